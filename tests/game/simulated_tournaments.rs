@@ -54,3 +54,15 @@ fn a_fault_that_is_planted_into_the_simulation_is_found() {
 fn a_message_that_the_broker_leaves_out_is_found() {
     assert!(play_with(110, Some(PlantedFault::BrokerSkipsAMessage)).is_err());
 }
+
+/// In this tournament a game is adjourned early, and the arbiter names another key first.
+#[test]
+fn a_sealed_move_that_can_be_read_and_an_envelope_that_any_key_opens_are_found() {
+    for (planted, found) in [
+        (PlantedFault::EnvelopesAreOpen, "can be read before it is opened"),
+        (PlantedFault::AnyKeyOpens, "a wrong key opens the envelope"),
+    ] {
+        let why = play_with(610_002, Some(planted)).err().unwrap_or_default();
+        assert!(why.contains(found), "{planted:?}: {why}");
+    }
+}

@@ -2,16 +2,21 @@
 //! program may be killed at any point of it. Until the envelope is opened nobody can read the move, and the clocks stand
 //! or run as the Laws say.
 
-use annabella::language::{
-    announce::{AnnouncementForm, announce},
-    notation::{PieceLetters, read_move},
-    scheme::Scheme,
+use annabella::{
+    journal::read_line,
+    language::{
+        announce::{AnnouncementForm, announce},
+        notation::{PieceLetters, read_move},
+        scheme::Scheme,
+    },
 };
 
 use super::*;
 
 /// The tables of a tournament whose game is adjourned, of 1,000.
 const ADJOURNED: u16 = 200;
+/// The key file that the arbiter names by mistake.
+const WRONG_KEY: &str = "/nowhere/wrong-key.txt";
 
 /// The plies before which a game is adjourned, if it is. It has a chance of its own, so that the other games stay as
 /// they are.
@@ -32,6 +37,8 @@ pub(super) struct SealedTruth {
     told: [usize; 6],
     /// The commitment to what was handed in last.
     handed_in: Option<String>,
+    /// The bytes of the journal when the sealer's hands became private; `None` while they are not.
+    hands_from: Option<usize>,
     is_shut: bool,
     /// The envelope is opened, and the move is told to everybody.
     is_opened: bool,
@@ -40,6 +47,8 @@ pub(super) struct SealedTruth {
     /// The opponent was absent at the resumption, so that the sealer's clock was pressed with the move in its envelope
     /// (I.9.2).
     is_pressed: bool,
+    /// It is the answer to a sealed move whose player is absent (I.9.3).
+    is_answer: bool,
 }
 
 impl SealedTruth {
@@ -64,8 +73,17 @@ impl SealedTruth {
     pub(super) fn happened(&mut self, note: &Note, clock: &mut Clock, at: u64) {
         match note {
             Note::Sealed { seal, .. } => self.handed_in = Some(seal.clone()),
+            // The press of an answer starts the absent player's clock.
+            Note::EnvelopeShut { .. } if self.is_answer => {
+                let mut stopped = clock.clone();
+                stopped.stop(at);
+                clock.complete(self.seat as usize, at);
+                (self.is_shut, self.is_pressed, self.resumed) = (true, true, Some(stopped));
+            }
             Note::EnvelopeShut { .. } => self.is_shut = true,
-            Note::GameResumed => (self.resumed, self.is_pressed) = (Some(clock.clone()), false),
+            Note::GameResumed if !self.is_answer => {
+                (self.resumed, self.is_pressed) = (Some(clock.clone()), false)
+            }
             Note::ClocksRun if self.resumed.is_some() && !self.is_pressed => {
                 self.is_pressed = true;
                 clock.complete(self.seat as usize, at);
@@ -84,34 +102,45 @@ fn holds(text: &str, words: &str) -> bool {
 }
 
 impl World {
-    /// Adjourns the game. This move is sealed, and played when the envelope is opened.
-    pub(super) async fn adjourns(&mut self, m: Move) -> StepResult {
-        let (plies, before, sealer) = (self.line.len(), self.position(), self.mover());
+    /// What must hold until the move of this player is read from its envelope.
+    fn truth_of_sealed(&self, m: Move, is_answer: bool) -> SealedTruth {
+        let (before, seat) = (self.position(), self.mover());
         let words = |position: &Position, m| {
             announce(Scheme::builtin(SchemeId::Fide), position, m, AnnouncementForm::Short)
         };
         let texts_of = |position: &Position, m| [position.uci(m), position.san(m), words(position, m)];
         let known = self.line.last().map(|(position, m)| texts_of(position, *m));
         let is_telling = |text: &String| text.len() > 2 && known.as_ref().is_none_or(|of| !of.contains(text));
-        self.figures.adjourned_games += 1;
-        self.sealed = Some(SealedTruth {
-            seat: sealer,
+        SealedTruth {
+            seat,
             m,
-            before: before.clone(),
             texts: texts_of(&before, m).into_iter().filter(is_telling).collect(),
             journal: self.disk.bytes().len(),
             told: self.tales.each_ref().map(Vec::len),
             handed_in: None,
+            hands_from: None,
             is_shut: false,
             is_opened: false,
             resumed: None,
             is_pressed: false,
-        });
+            is_answer,
+            before,
+        }
+    }
+
+    /// Adjourns the game. This move is sealed, and played when the envelope is opened. The next one may be sealed as the
+    /// answer, if the sealer is late.
+    pub(super) async fn adjourns(&mut self, m: Move, next: Option<Move>) -> StepResult {
+        let (plies, before) = (self.line.len(), self.position());
+        let sealer_is_late = self.chance.happens(400);
+        self.figures.adjourned_games += 1;
+        self.sealed = Some(self.truth_of_sealed(m, false));
         let mut patience = Patience::since(self.now.get());
         let resumes_at = self.now.get() + 60_000 + self.chance.below(600_000) as u64;
         let mut went_home = false;
         while self.line.len() == plies && self.session().phase() == Phase::Playing {
             self.is_patient(&mut patience, m)?;
+            self.hands_are_private();
             self.nobody_reads_the_sealed_move()?;
             match (self.session().privacy(), self.session().resumption().is_some()) {
                 (None, false) => self.is_told_to_seal(m, resumes_at).await?,
@@ -122,12 +151,72 @@ impl World {
                     if !std::mem::replace(&mut went_home, true) {
                         self.everybody_goes_home().await?;
                     }
-                    self.is_opened(m).await?;
+                    self.is_opened(m, sealer_is_late).await?;
                 }
             }
         }
         self.sealed = None;
+        self.answers_what_was_opened(plies, &before, m).await?;
+        match next {
+            Some(next) if self.line.len() == plies + 1 => self.answer_is_sealed(next).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// The opponent of a sealer who is still absent seals the answer and presses; then the sealer comes (I.9.3).
+    async fn answer_is_sealed(&mut self, m: Move) -> StepResult {
+        let (plies, before, replier) = (self.line.len(), self.position(), self.mover());
+        if self.session().phase() != Phase::Playing || !self.session().may_seal(replier) {
+            return Ok(());
+        }
+        self.sealed = Some(self.truth_of_sealed(m, true));
+        let mut patience = Patience::since(self.now.get());
+        while self.line.len() == plies && self.session().phase() == Phase::Playing {
+            self.is_patient(&mut patience, m)?;
+            self.nobody_reads_the_sealed_move()?;
+            if self.session().clocks_stand() {
+                self.arbiter_lets_it_go_on(m).await?;
+            } else if self.session().may_seal(replier) {
+                self.seals_answer(replier, m).await?;
+            } else if self.session().privacy().is_some() {
+                let late = self.chance.below(60_000) as u64;
+                self.pass(late).await?;
+                self.is_opened(m, false).await?;
+            } else {
+                // The sealer has come before it was sealed, or a disk has lost the adjournment.
+                break;
+            }
+        }
+        self.sealed = None;
+        if self.line.len() == plies + 1 {
+            self.figures.opened_answers += 1;
+        }
         self.answers_what_was_opened(plies, &before, m).await
+    }
+
+    async fn seals_answer(&mut self, replier: Seat, m: Move) -> StepResult {
+        if !self.is_sealed(m) {
+            self.figures.sealed_answers += 1;
+            self.types(&format!("{replier}: seal {}", self.position().uci(m)))?;
+            return self.pass(1_500).await;
+        }
+        self.presses_for_envelope(replier).await
+    }
+
+    /// Whether this move was handed in last.
+    fn is_sealed(&self, m: Move) -> bool {
+        let Some(sealed) = &self.sealed else { return false };
+        let text = sealed.handed_in.as_ref().and_then(|seal| self.sealer.text_of(seal));
+        text.is_some_and(|text| read_move(&sealed.before, &text, PieceLetters::Any) == Ok(m))
+    }
+
+    async fn presses_for_envelope(&mut self, seat: Seat) -> StepResult {
+        if self.boards[seat as usize].has_button() {
+            self.boards[seat as usize].press(self.now.get(), &mut self.chance);
+        } else {
+            self.types(&format!("{seat}: press"))?;
+        }
+        self.pass(2_500).await
     }
 
     async fn is_told_to_seal(&mut self, m: Move, resumes_at: u64) -> StepResult {
@@ -146,23 +235,20 @@ impl World {
         }
         let Some(sealed) = &self.sealed else { return Ok(()) };
         let (sealer, before) = (sealed.seat, sealed.before.clone());
-        let text = sealed.handed_in.as_ref().and_then(|seal| self.sealer.text_of(seal));
-        let is_right = text.is_some_and(|text| read_move(&before, &text, PieceLetters::Any) == Ok(m));
-        if !is_right {
-            self.figures.sealed_moves += 1;
-            if self.chance.happens(500) {
-                self.types(&format!("{sealer}: seal {}", before.uci(m)))?;
-            } else {
-                self.says(sealer, &before, m)?;
+        if self.is_sealed(m) {
+            return self.presses_for_envelope(sealer).await;
+        }
+        self.figures.sealed_moves += 1;
+        match self.chance.below(3) {
+            0 => self.types(&format!("{sealer}: seal {}", before.uci(m)))?,
+            1 => self.says(sealer, &before, m)?,
+            // A move made on the board is the sealed one, whatever is said (I.1.1).
+            _ => {
+                self.figures.moves_sealed_on_boards += 1;
+                self.hand(sealer, &before, m).await?;
             }
-            return self.pass(1_500).await;
         }
-        if self.boards[sealer as usize].has_button() {
-            self.boards[sealer as usize].press(self.now.get(), &mut self.chance);
-        } else {
-            self.types(&format!("{sealer}: press"))?;
-        }
-        self.pass(2_500).await
+        self.pass(1_500).await
     }
 
     /// The program may be ended meanwhile, and the resumption may begin while nobody is there.
@@ -177,21 +263,55 @@ impl World {
     }
 
     /// The players have come, the pieces stand as before the sealed move, and the arbiter opens the envelope.
-    async fn is_opened(&mut self, m: Move) -> StepResult {
+    async fn is_opened(&mut self, m: Move, sealer_is_late: bool) -> StepResult {
         let plies = self.line.len();
         self.arbiter_refuses()?;
-        for seat in Seat::ALL {
+        let is_late = |seat| sealer_is_late && self.sealed.as_ref().is_some_and(|sealed| sealed.seat == seat);
+        let here: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| !is_late(seat)).collect();
+        for seat in here {
             self.types(&format!("arbiter: present {seat}"))?;
         }
         self.pass(1_500).await?;
         self.boards_are_put_right(m).await?;
+        self.pieces_are_set_up_again().await?;
         if self.line.len() != plies {
             return Ok(());
         }
         let Some(sealed) = &self.sealed else { return Ok(()) };
         self.expected = Some((sealed.seat, m));
+        if self.chance.happens(300) {
+            self.figures.wrong_keys += 1;
+            let opened = self.sealer.opened();
+            self.arrives(DaemonEvent::Line(format!("arbiter: open {WRONG_KEY}")));
+            self.pass(1_500).await?;
+            if self.line.len() != plies {
+                // A line that was typed before may have come late.
+                let by_own_key = self.sealer.opened() != opened || self.line.len() < plies;
+                return if by_own_key { Ok(()) } else { Err("a wrong key opens the envelope".into()) };
+            }
+        }
         self.types("arbiter: open")?;
         self.pass(1_500).await
+    }
+
+    /// The arbiter sets up the position of the adjourned game on both boards: a move that was sealed on a board stands
+    /// there still.
+    async fn pieces_are_set_up_again(&mut self) -> StepResult {
+        let (plies, want) = (self.line.len(), pieces_of(&self.position()));
+        for seat in Seat::ALL {
+            for square in Square::ALL {
+                let piece = want[square.to_usize()];
+                let is_shut = self.session().privacy().is_some_and(|privacy| !privacy.seals);
+                if !is_shut || self.line.len() != plies {
+                    return Ok(());
+                }
+                if self.boards[seat as usize].stands[square.to_usize()] != piece {
+                    self.boards[seat as usize].change(self.now.get(), square, piece, &mut self.chance);
+                    self.pass(200).await?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The other player hears the move, repeats it and makes it on their board.
@@ -218,12 +338,37 @@ impl World {
     fn nobody_reads_the_sealed_move(&self) -> StepResult {
         let Some(sealed) = &self.sealed else { return Ok(()) };
         let bytes = self.disk.bytes();
+        self.no_hand_of_the_sealer_is_written(sealed, &bytes)?;
         let journal = String::from_utf8_lossy(bytes.get(sealed.journal..).unwrap_or_default());
         let told = self.tales.iter().zip(sealed.told).flat_map(|(tale, from)| tale.iter().skip(from));
         let mut texts = told.map(String::as_str).chain([&*journal]);
         match texts.find_map(|text| sealed.read_in(text)) {
             Some(text) => Err(format!("the sealed move can be read before it is opened: `{text}`")),
             None => Ok(()),
+        }
+    }
+
+    /// While the sealer's hands are private, the journal holds nothing of what that board shows.
+    fn no_hand_of_the_sealer_is_written(&self, sealed: &SealedTruth, bytes: &[u8]) -> StepResult {
+        let Some(from) = sealed.hands_from else { return Ok(()) };
+        let written = String::from_utf8_lossy(bytes.get(from..).unwrap_or_default());
+        let hand = written.lines().filter_map(|line| Some(read_line(line)?.1)).find(|input| {
+            let shows = |event: &WireEvent| matches!(event, WireEvent::Changed { .. } | WireEvent::Scan(_));
+            matches!(input, Input::Board { seat, event } if *seat == sealed.seat && shows(event))
+        });
+        match hand {
+            Some(input) => Err(format!("a hand of the sealer is in the journal: {input:?}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes from where on the journal holds no hand of the sealer.
+    fn hands_are_private(&mut self) {
+        let are_private = self.session().privacy().is_some_and(|privacy| privacy.hands);
+        // What was done before may be on its way to the disk.
+        let written = usize::try_from(self.disk_threads.handed_over().0).unwrap_or(usize::MAX);
+        if let Some(sealed) = &mut self.sealed {
+            sealed.hands_from = sealed.hands_from.filter(|_| are_private).or(are_private.then_some(written));
         }
     }
 

@@ -117,8 +117,10 @@ impl Disk {
     /// Sets which calls return; the others hang.
     pub(super) fn calls_return(&self, returns: DiskCallsReturn) {
         let mut platter = self.platter();
+        // A heartbeat whose sync returns at the end of a hang is an old one.
+        platter.lacks_a_note |=
+            [returns, platter.returns].iter().any(|calls| *calls != DiskCallsReturn::default());
         platter.returns = returns;
-        platter.lacks_a_note |= returns != DiskCallsReturn::default();
     }
 
     /// Which calls return now.

@@ -42,5 +42,5 @@ figures! {
     at a tournament: killed_programs read_only_disks short_writes failed_syncs hanging_disks told_hangs changed_journals floods garbage other_makes_bytes
     full_queues arbiters_acts undone_gifts undone_results reopened_games forms doubled_forms
     old_forms forms_known slips lines_from_pages doubled_lines boards_put_right adjourned_games sealed_moves kills_while_adjourned
-    opened_envelopes
+    opened_envelopes moves_sealed_on_boards wrong_keys sealed_answers opened_answers
 }

@@ -217,7 +217,10 @@ impl World {
         let faults = Faults::new(&mut chance);
         let is_of_tournament = tournament.is_some();
         let mut sealer = SimulatedSealer::new(wait.now.clone(), seed);
-        sealer.is_readable = tournament.as_ref().is_some_and(|of| of.link.borrow().envelopes_are_open);
+        if let Some(of) = &tournament {
+            let link = of.link.borrow();
+            (sealer.is_readable, sealer.any_key_opens) = (link.envelopes_are_open, link.any_key_opens);
+        }
         let clients = (0..chance.below(5)).map(|_| Client::new(GameRole::ALL[chance.below(6)])).collect();
         Self {
             seed,

@@ -84,7 +84,7 @@ impl World {
             let Some(&m) = moves.get(self.line.len()) else { continue };
             if self.adjourns_at == Some(self.line.len()) {
                 self.adjourns_at = None;
-                Box::pin(self.adjourns(m)).await?;
+                Box::pin(self.adjourns(m, moves.get(self.line.len() + 1).copied())).await?;
             } else {
                 Box::pin(self.turn(m)).await?;
             }

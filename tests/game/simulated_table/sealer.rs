@@ -12,7 +12,7 @@ use annabella::{
     seeded_rng::SeededRng,
     session::adjournment::{SealedMove, commitment},
 };
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 
 /// The plain text has at least this length, so that its size tells nothing.
 const PADDED: usize = 48;
@@ -27,19 +27,38 @@ pub(super) struct SimulatedSealer {
     key: u64,
     /// Everything that was sealed, in order.
     sealed: Rc<RefCell<Vec<SealedText>>>,
+    /// The key file that the arbiter named for the next envelope; it is another one than that of the envelopes.
+    named: Option<PathBuf>,
+    /// How many envelopes were opened with their own key.
+    opened: Rc<Cell<u64>>,
     /// It encrypts nothing; a planted fault.
     pub(super) is_readable: bool,
+    /// Every key opens an envelope; a planted fault.
+    pub(super) any_key_opens: bool,
 }
 
 impl SimulatedSealer {
     pub(super) fn new(now: Rc<Cell<u64>>, key: u64) -> Self {
-        Self { now, key, sealed: Rc::default(), is_readable: false }
+        Self {
+            now,
+            key,
+            sealed: Rc::default(),
+            named: None,
+            opened: Rc::default(),
+            is_readable: false,
+            any_key_opens: false,
+        }
     }
 
     /// The text that a commitment is to, if it was sealed here.
     pub(super) fn text_of(&self, seal: &str) -> Option<String> {
         let sealed = self.sealed.borrow();
         sealed.iter().find(|(text, salt)| commitment(text, salt) == seal).map(|(text, _)| text.clone())
+    }
+
+    /// How many envelopes were opened with their own key.
+    pub(super) fn opened(&self) -> u64 {
+        self.opened.get()
     }
 
     /// Encrypts or decrypts the text with this number.
@@ -66,9 +85,16 @@ impl MoveSealer for SimulatedSealer {
         Ok(SealedMove { commitment: commitment(text, &salt), ciphertext, on })
     }
 
-    fn name_key(&mut self, _: PathBuf) {}
+    fn name_key(&mut self, path: PathBuf) {
+        self.named = Some(path);
+    }
 
     fn open(&mut self, ciphertext: &str) -> Result<(String, String)> {
+        let is_own_key = self.named.take().is_none();
+        if !is_own_key && !self.any_key_opens {
+            bail!("this key does not open it");
+        }
+        self.opened.set(self.opened.get() + u64::from(is_own_key));
         let (number, hex) = ciphertext.split_once(' ').context("no envelope")?;
         let number: usize = number.parse()?;
         let salt = self.sealed.borrow().get(number).context("no envelope of this table")?.1.clone();

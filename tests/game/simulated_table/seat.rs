@@ -45,6 +45,8 @@ pub(crate) struct LinkEnd {
     pub(crate) forms_act_twice: bool,
     /// A sealed move can be read by everybody; a planted fault.
     pub(crate) envelopes_are_open: bool,
+    /// Every key opens an envelope; a planted fault.
+    pub(crate) any_key_opens: bool,
     /// A disk that lied lost lines that the tournament may have.
     pub(crate) lost_lines: bool,
 }

@@ -178,6 +178,7 @@ impl SimulatedTournament {
                 seat.link.borrow_mut().clock_runs_fast = planted == Some(PlantedFault::ClockRunsFast);
                 seat.link.borrow_mut().disk_loses_lines = planted == Some(PlantedFault::DiskLosesLines);
                 seat.link.borrow_mut().envelopes_are_open = planted == Some(PlantedFault::EnvelopesAreOpen);
+                seat.link.borrow_mut().any_key_opens = planted == Some(PlantedFault::AnyKeyOpens);
                 seat.link.borrow_mut().forms_act_twice = planted == Some(PlantedFault::FormsActTwice);
                 let (game, at) = (chance.next() >> 16, clock.another_holder());
                 let mut world = World::new(game, at.clone(), Some(seat.clone()));

@@ -17,13 +17,15 @@ pub(crate) enum PlantedFault {
     FormsActTwice,
     /// A sealed move is not encrypted.
     EnvelopesAreOpen,
+    /// An envelope can be opened with a wrong key.
+    AnyKeyOpens,
     /// The run depends on something other than its seed.
     RealTime,
 }
 
 impl PlantedFault {
     /// Every planted fault, those first that show within the first minute.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::ClockRunsFast,
         Self::DiskLosesLines,
         Self::BrokerAltersALine,
@@ -31,6 +33,7 @@ impl PlantedFault {
         Self::OrdersActTwice,
         Self::FormsActTwice,
         Self::EnvelopesAreOpen,
+        Self::AnyKeyOpens,
         Self::RealTime,
     ];
 }
