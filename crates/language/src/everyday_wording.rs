@@ -60,10 +60,11 @@ pub fn is_everyday(words: &str) -> bool {
     known.contains(&keys(words))
 }
 
-/// Whether a command in these words must be expected to count: talk is often taken for them, or they are an answer of one
-/// word, which is nothing without its question.
+/// Whether a command in these words must be expected to count: talk is often taken for them, or they are one word that has
+/// no effect without what is open or being said.
 pub fn must_be_expected(words: &str, command: Command) -> bool {
-    is_everyday(words) || command.is_answer() && spelling::words(words).len() == 1
+    let is_bound = command.is_answer() || is_for_the_moment(command);
+    is_everyday(words) || is_bound && spelling::words(words).len() == 1
 }
 
 /// The command of an utterance that would not count at a seat where it is not expected: everyday words that may have been
@@ -126,12 +127,13 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_of_one_word_must_be_expected_and_other_commands_only_in_everyday_words() {
+    fn one_word_for_the_moment_must_be_expected_and_other_commands_only_in_everyday_words() {
         for (words, command, must) in [
             ("yeah", Command::Yes, true),
             ("falsch", Command::No, true),
             ("I accept", Command::Accept, false),
             ("ja", Command::Yes, true),
+            ("stille", Command::Stop, true),
             ("my time", Command::Time, false),
             ("tid", Command::Time, true),
         ] {
