@@ -37,10 +37,11 @@ GENERATED = refereed_games::a_referee simulated_games:: simulated_tournaments:: 
 PRODUCT = --workspace --exclude bench-report --exclude recogniser-evaluation --exclude fuzzing --lib --bins \
 	--test game --test laws --test language --test tidy
 
+# Some of these tests wait most of the time, so more of them run than there are processors.
 check: deps ## format, clippy, unit tests, games and laws; no browser, no sound, no pseudo-terminals, no generated games
 	cargo fmt --all --check
 	cargo clippy $(PRODUCT) -- -D warnings
-	cargo test $(PRODUCT) --no-fail-fast -- $(GENERATED:%=--skip %)
+	RUST_TEST_THREADS=8 cargo test $(PRODUCT) --no-fail-fast -- $(GENERATED:%=--skip %)
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py

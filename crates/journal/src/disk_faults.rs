@@ -331,7 +331,7 @@ fn a_disk_that_hangs_is_told_after_a_second_and_so_is_its_return() {
 
 #[test]
 fn a_program_ends_although_its_disk_hangs() {
-    for mood in [Mood::SyncHangs, Mood::WriteHangs] {
+    let ends = |mood| {
         let disk = FaultyDisk::default();
         disk.set(mood);
         let (mut told, report) = Told::new();
@@ -342,7 +342,12 @@ fn a_program_ends_although_its_disk_hangs() {
         drop(queue);
         assert!(began.elapsed() < Duration::from_secs(30), "{mood:?}: {:?}", began.elapsed());
         disk.set(Mood::Works);
-    }
+    };
+    std::thread::scope(|scope| {
+        for mood in [Mood::SyncHangs, Mood::WriteHangs] {
+            scope.spawn(move || ends(mood));
+        }
+    });
 }
 
 #[test]
