@@ -287,13 +287,16 @@ impl DemoRunner {
         words: &str,
         understood: impl Fn(&Output) -> bool,
     ) -> Result<()> {
-        // Speech during an announcement would be ignored.
-        while self.output.is_speaking() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
         let to = Listener::Player(seat);
         let refused = |o: &Output| *o == Output::PlayEarcon { to, earcon: Earcon::Unheard };
+        // The same words again are the answer.
+        let asked =
+            |o: &Output| matches!(o, Output::Say { to: asks, what: Announcement::Ask(_) } if *asks == to);
         for attempt in 0..TRIES {
+            // Speech during an announcement would be ignored.
+            while self.output.is_speaking() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
             let voice = scenario::speaker(seat, ply + attempt);
             let samples = speaker::say(voice, words)?;
             let mark = self.seen.len();
@@ -312,7 +315,8 @@ impl DemoRunner {
             else {
                 bail!("the ear ended")
             };
-            let answered = end.is_heard && self.within(ANSWER, mark, |o| understood(o) || refused(o)).await?;
+            let is_answer = |o: &Output| understood(o) || refused(o) || asked(o);
+            let answered = end.is_heard && self.within(ANSWER, mark, is_answer).await?;
             if answered && self.seen[mark..].iter().any(&understood) {
                 return Ok(());
             }
