@@ -1,9 +1,11 @@
 # `make deps` installs what is missing; after it, plain `cargo` commands work too.
 .PHONY: deps base-deps deps-test demo tournament-demo check test bench lint fuzz picture release deb deb-test
 
-# The weights of the second recogniser are fetched while the program is compiled. The development build is compiled in
-# less than half the time of the release build, and `make test` uses most of it again.
-demo: base-deps ## the main job with no hardware
+# The crates are fetched while packages are installed, and the weights of the second recogniser while the program is
+# compiled. The development build is compiled in less than half the time of the release build, and `make test` uses most
+# of it again. What could not be fetched is told by the compiler.
+demo: ## the main job with no hardware
+	@cargo fetch --quiet --locked --target "$$(rustc -vV | sed -n 's/^host: //p')" 2>/dev/null & build/deps.sh && wait
 	@build/whisper.sh fetch & build/compile.sh all && wait
 	@build/whisper.sh convert
 	@echo "demo: the sample game takes about 100 seconds"
