@@ -156,15 +156,15 @@ impl Daemon {
     }
 
     /// Waits for several lines, in any order.
-    pub(crate) fn expect_all(&mut self, all: &[&str]) {
-        let from = self.read;
-        let mut last = from;
+    pub(crate) fn expect_all(&mut self, all: &[&str]) -> Vec<String> {
+        let (from, mut last, mut told) = (self.read, self.read, Vec::new());
         for words in all {
             self.read = from;
-            self.expect(words);
+            told.push(self.expect(words));
             last = last.max(self.read);
         }
         self.read = last;
+        told
     }
 
     /// Players without sensed boards type their moves, each with its press.
