@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use annabella::{
-    page::{PageInput, render},
-    session::{GameRole, setup::AgreedDuties},
-};
+use annabella::session::{GameRole, setup::AgreedDuties};
 
 use crate::table::*;
 use DutyHolder::Person;
@@ -26,24 +23,8 @@ fn of(setup: &mut Setup, seat: Seat) -> &mut SeatSetup {
 
 /// The lines that the first section of an assistant's page offers.
 fn offered_next(table: &Table, seat: Seat) -> Vec<String> {
-    let page = render(&PageInput {
-        session: &table.session,
-        role: GameRole::Assistant(seat),
-        base: "/role",
-        lang: Lang::En,
-        now: Moment::from_ms(table.now),
-        token: "token",
-        form_number: "1.1",
-        last_id: 0,
-        recent: &[],
-        told: 0,
-        answer: &[],
-        exposed: false,
-        elsewhere: false,
-        has_voice: false,
-        journal: None,
-        query: &[],
-    });
+    let role = GameRole::Assistant(seat);
+    let page = page_of(&table.session, role, Moment::from_ms(table.now), &[]);
     let next = page.split("id=\"next\"").nth(1).unwrap_or_default();
     let next = next.split("</section>").next().unwrap_or_default();
     let inputs = next.split("name=\"line\"").skip(1).filter_map(|rest| rest.split('>').next());

@@ -7,7 +7,10 @@ use crate::envelopes::Envelopes;
 use annabella::{
     board::Scan,
     daemon::typed_line::{TypedRequest, read_line},
+    events::ToldLine,
     language::heard_utterance::HeardUtterance,
+    page::{PageInput, render},
+    session::GameRole,
 };
 
 // What most tests of games name.
@@ -405,5 +408,27 @@ pub(crate) fn after(start: &Position, moves: &str) -> Position {
     moves.split_whitespace().fold(start.clone(), |p, uci| {
         let m = p.legal_moves().into_iter().find(|&m| p.uci(m) == uci).unwrap();
         p.after(m).unwrap()
+    })
+}
+
+/// The page of a role in English at this moment, without anything that the server adds.
+pub(crate) fn page_of(session: &Session, role: GameRole, now: Moment, recent: &[ToldLine]) -> String {
+    render(&PageInput {
+        session,
+        role,
+        base: "/role",
+        lang: Lang::En,
+        now,
+        token: "token",
+        form_number: "1.1",
+        last_id: 0,
+        recent,
+        told: 0,
+        answer: &[],
+        exposed: false,
+        elsewhere: false,
+        has_voice: false,
+        journal: None,
+        query: &[],
     })
 }

@@ -3,13 +3,14 @@
 
 use annabella::{
     events::{SessionStep, StepReporter, TimedEvent, ToldLine},
-    game::Lang,
-    page::{PageInput, render},
     session::{game_role::GameRole, session::Session},
     transcript,
 };
 
-use crate::{made_then_completed::play_all, table::Table};
+use crate::{
+    made_then_completed::play_all,
+    table::{Table, page_of},
+};
 
 #[test]
 fn who_seals_how_and_until_when_and_nobody_else_learns_the_move() {
@@ -39,24 +40,7 @@ pub(crate) fn everything(table: &Table) -> String {
             everything.extend(view.events.iter().map(TimedEvent::json));
             everything += &view.lines.join("\n");
             let recent: Vec<_> = view.lines.iter().map(|line| ToldLine::from(line.as_str())).collect();
-            everything += &render(&PageInput {
-                session: &session,
-                role,
-                base: "/role",
-                lang: Lang::En,
-                now: *at,
-                token: "token",
-                form_number: "1.1",
-                last_id: 0,
-                recent: &recent,
-                told: 0,
-                answer: &[],
-                exposed: false,
-                elsewhere: false,
-                has_voice: false,
-                journal: None,
-                query: &[],
-            });
+            everything += &page_of(&session, role, *at, &recent);
         }
         everything.extend(told.whole.iter().map(TimedEvent::json));
     }
