@@ -22,6 +22,7 @@ use annabella::{
     },
     game::{Move, Piece, Position, Role, Square},
 };
+use shakmaty::Board;
 
 fn contents(letter: char) -> SquareContents {
     match letter {
@@ -146,20 +147,12 @@ fn squares(of: impl IntoIterator<Item = Square>) -> String {
 
 /// A board in the first field of a FEN, as a board of this kind tells it.
 fn scan(field: &str, identity: bool) -> [SquareContents; 64] {
-    let mut scan = [SquareContents::Empty; 64];
-    for (rank, text) in (0..8).rev().zip(field.split('/')) {
-        let mut file = 0;
-        for letter in text.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => file += empty as usize,
-                None => {
-                    scan[rank * 8 + file] = contents(if identity { letter } else { '?' });
-                    file += 1;
-                }
-            }
-        }
-    }
-    scan
+    let board = Board::from_ascii_board_fen(field.as_bytes()).unwrap();
+    Square::ALL.map(|at| match board.piece_at(at) {
+        None => SquareContents::Empty,
+        Some(piece) if identity => SquareContents::Piece(piece),
+        Some(_) => SquareContents::Something,
+    })
 }
 
 #[test]

@@ -41,7 +41,7 @@ use crate::{
 use annabella::{
     board::{Scan, SquareContents, WireEvent, scan::scan_of},
     daemon::typed_line::{TypedRequest, read_line},
-    game::{Edition, EngineScore, Moment, Piece, Position, Seat},
+    game::{Edition, EngineScore, Moment, Piece, Position, Seat, Square},
     language::{
         heard_utterance::{Expectation, HeardUtterance},
         notation::PieceLetters,
@@ -60,6 +60,7 @@ use annabella::{
     },
     transcript,
 };
+use shakmaty::Board;
 
 /// The names of what stands now.
 pub(super) const STATES: [&str; 8] =
@@ -237,8 +238,7 @@ impl Played {
     }
 
     fn changes(&mut self, seat: Seat, square: &str, contents: SquareContents) {
-        let square: annabella::game::Square =
-            square.parse().unwrap_or_else(|_| panic!("`{square}` is no square"));
+        let square: Square = square.parse().unwrap_or_else(|_| panic!("`{square}` is no square"));
         let Some(sense) = self.sense(seat) else { return };
         let contents = match (contents, sense) {
             (SquareContents::Piece(_), BoardSense::Occupancy) => SquareContents::Something,
@@ -256,8 +256,7 @@ impl Played {
         }
         let (from, to) = (&uci[..2], &uci[2..4]);
         let contents = |game: &Self, name: &str| {
-            let square: annabella::game::Square =
-                name.parse().unwrap_or_else(|_| panic!("`{name}` is no square"));
+            let square: Square = name.parse().unwrap_or_else(|_| panic!("`{name}` is no square"));
             game.boards[seat as usize][square.to_usize()]
         };
         if from != to && contents(self, to) != SquareContents::Empty {
@@ -544,20 +543,6 @@ fn unheard(output: &Output) -> Option<String> {
 
 /// Parses a board in FEN; pieces may be missing, kings too.
 fn board(fen: &str) -> Scan {
-    let mut scan = [SquareContents::Empty; 64];
-    for (rank, text) in (0..8).rev().zip(fen.split('/')) {
-        let mut file = 0;
-        for letter in text.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => file += empty as usize,
-                None => {
-                    let piece = Piece::from_char(letter).unwrap_or_else(|| panic!("{fen}: {letter}"));
-                    scan[rank * 8 + file] = SquareContents::Piece(piece);
-                    file += 1;
-                }
-            }
-        }
-        assert_eq!(file, 8, "{fen}: {text}");
-    }
-    scan
+    let board = Board::from_ascii_board_fen(fen.as_bytes()).unwrap_or_else(|why| panic!("{fen}: {why}"));
+    Square::ALL.map(|at| board.piece_at(at).map_or(SquareContents::Empty, SquareContents::Piece))
 }
