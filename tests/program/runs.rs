@@ -16,7 +16,8 @@
 //!   HEX` the same bytes; `@SEAT moves UCI WORDS` makes a whole move with its answers. `keypad`: a pipe in place of a
 //!   keypad; `keys KEYS` presses; `unplug` takes it away.
 //! - What was told last: `| WORDS` on stdout, after the line before; `= LINE` the whole next line of stdout; `! WORDS` on
-//!   stderr; `no WORDS` nowhere; `3 times WORDS`; `3 lines` of stdout; `1 errors`: lines of stderr; `objects`: JSON only.
+//!   stderr; `no WORDS` nowhere; `objects`: JSON only. Of a program that has ended: `3 times WORDS`; `3 lines` of stdout;
+//!   `1 errors`: lines of stderr.
 //! - `in FILE: WORDS & WORDS`, `not in FILE: WORDS`. `replays`: the journal of the game gives its transcript again.
 //!
 //! `{place}` is the run's folder, `{game}` the game's, `{program}` the program, `{checkout}` the source, `{printed:BEGINNING}` the arguments of the
@@ -375,6 +376,9 @@ impl Run {
             _ if verb.starts_with('@') => self.acts(&verb[1..], rest),
             number => {
                 let number: usize = number.parse().expect("the line begins with a word that is none");
+                if let (None, Some(daemon)) = (&self.told, &mut self.daemon) {
+                    assert!(daemon.has_ended(), "a program that goes on may tell more of them");
+                }
                 let told = self.told();
                 let times = |words: &str| {
                     let all = told.out.iter().chain(&told.errors);

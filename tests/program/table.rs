@@ -234,6 +234,10 @@ impl Daemon {
         }
     }
 
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.process.try_wait().unwrap().is_some()
+    }
+
     /// Types `quit`, and checks that the program ends in order.
     pub(crate) fn quits(&mut self) {
         self.types("quit");
