@@ -5,6 +5,7 @@ use std::{
     io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
+    sync::LazyLock,
 };
 
 use annabella::{
@@ -41,7 +42,7 @@ fn built(kind: &str, flags: &[&str]) -> PathBuf {
     if sources.iter().all(|source| written(source) < written(&program)) {
         return program;
     }
-    // Tests may compile at the same time, so each writes a file of its own and renames it.
+    // Another run of the tests may compile at the same time, so each writes a file of its own and renames it.
     let fresh = program.with_extension(std::process::id().to_string());
     let compiled = Command::new("g++")
         .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-I"])
@@ -58,13 +59,9 @@ fn built(kind: &str, flags: &[&str]) -> PathBuf {
     program
 }
 
-fn identity() -> PathBuf {
-    built("identity", &["-DIDENTITY=1", "-DKEYPAD=1"])
-}
-
-fn occupancy() -> PathBuf {
-    built("occupancy", &["-DIDENTITY=0", "-DKEYPAD=0"])
-}
+// The tests of one run share the compiled file of each kind.
+static IDENTITY: LazyLock<PathBuf> = LazyLock::new(|| built("identity", &["-DIDENTITY=1", "-DKEYPAD=1"]));
+static OCCUPANCY: LazyLock<PathBuf> = LazyLock::new(|| built("occupancy", &["-DIDENTITY=0", "-DKEYPAD=0"]));
 
 /// Runs the sketch with these lines; returns its output and the codec's events.
 fn run(program: &Path, script: &str) -> (String, Vec<WireEvent>) {
@@ -119,7 +116,7 @@ fn piece(letter: char) -> SquareContents {
 #[test]
 fn the_sketch_introduces_itself_and_reads_every_resistor_to_two_percent() {
     for off in [-2.0, 0.0, 2.0] {
-        let (_, events) = run(&identity(), &format!("{}run 200\n", start_array(off)));
+        let (_, events) = run(&IDENTITY, &format!("{}run 200\n", start_array(off)));
         let [WireEvent::Hello { name, identity: true }, WireEvent::Scan(scan)] = &events[..] else {
             panic!("{events:?}")
         };
@@ -141,7 +138,7 @@ fn lifts_and_places_are_sent_and_bounces_are_not() {
         start_array(0.0),
         reading('Q', 0.0),
     );
-    let (_, events) = run(&identity(), &script);
+    let (_, events) = run(&IDENTITY, &script);
     assert_eq!(
         changes(&events),
         [
@@ -157,7 +154,7 @@ fn lifts_and_places_are_sent_and_bounces_are_not() {
 fn the_button_and_the_keys_are_told_once_a_press() {
     let keys: String = "5E*".chars().map(|key| format!("key {key}\nrun 120\nkey none\nrun 80\n")).collect();
     let script = format!("run 200\nbutton 1\nrun 300\nbutton 0\nrun 100\nbutton 1\nrun 100\n{keys}");
-    let (_, events) = run(&identity(), &script);
+    let (_, events) = run(&IDENTITY, &script);
     assert_eq!(
         events[2..],
         [WireEvent::Press, WireEvent::Press, WireEvent::Key('5'), WireEvent::Key('E'), WireEvent::Key('*')]
@@ -171,7 +168,7 @@ fn our_own_commands_are_answered() {
     let start = String::from_utf8(start).unwrap();
     let host: String = start.lines().map(|line| format!("host {line}\n")).collect();
     let lamps = "host L e2 e4\n";
-    let (_, events) = run(&identity(), &format!("run 200\n{host}{lamps}run 100\n"));
+    let (_, events) = run(&IDENTITY, &format!("run 200\n{host}{lamps}run 100\n"));
     let kinds: Vec<bool> = events.iter().map(|event| matches!(event, WireEvent::Scan(_))).collect();
     assert_eq!(kinds, [false, true, false, true], "hello and board at power-up, and once more when asked");
 }
@@ -179,7 +176,7 @@ fn our_own_commands_are_answered() {
 #[test]
 fn plain_contacts_give_occupancy() {
     let script = "hole a1 3\nhole h8 900\nrun 200\nhole h8 1020\nrun 100\n";
-    let (_, events) = run(&occupancy(), script);
+    let (_, events) = run(&OCCUPANCY, script);
     let WireEvent::Scan(scan) = &events[1] else { panic!("{events:?}") };
     assert!(matches!(events[0], WireEvent::Hello { identity: false, .. }));
     assert_eq!(scan[Square::A1.to_usize()], SquareContents::Something);
@@ -188,7 +185,7 @@ fn plain_contacts_give_occupancy() {
 
 #[test]
 fn the_board_is_read_at_least_fifty_times_a_second() {
-    let (out, _) = run(&identity(), &format!("{}run 10000\nscans\n", start_array(0.0)));
+    let (out, _) = run(&IDENTITY, &format!("{}run 10000\nscans\n", start_array(0.0)));
     let scans: u32 = out.lines().find_map(|line| line.strip_prefix("! scans ")).unwrap().parse().unwrap();
     assert!(scans >= 500, "{scans} scans in ten seconds");
 }
@@ -197,6 +194,6 @@ fn the_board_is_read_at_least_fifty_times_a_second() {
 fn numbers_run_on_past_their_wrap_without_a_gap() {
     // The 16-bit numbers wrap after 65,536 lines; the codec sees no gap, so there is no fault.
     let script = format!("run 200\n{}", "host H\nrun 1\n".repeat(66_000));
-    let (out, events) = run(&occupancy(), &script);
+    let (out, events) = run(&OCCUPANCY, &script);
     assert!(out.contains("#65535*") && events.len() > 66_000);
 }
