@@ -191,7 +191,7 @@ impl Session {
         let written = self.plies.turn().owed.filter(|_| by == self.plies.to_move());
         let before = Box::new(self.plies.position().clone());
         self.say(Listener::Player(by), Announcement::ClaimRejected { before, written });
-        if self.clocks_stand() {
+        if self.clocks_stand() && !self.waits_for_opening() {
             self.resume_game();
         }
     }

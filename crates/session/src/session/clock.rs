@@ -230,6 +230,9 @@ impl Session {
         if let Some(why) = self.unplayable_move() {
             return self.refuse(why);
         }
+        if self.waits_for_opening() {
+            return self.refuse(Refusal::IsAdjourned);
+        }
         if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
             return self.refuse(Refusal::BoardNotRight { seat, sensed: self.is_sensed(seat) });
         }
@@ -261,7 +264,7 @@ impl Session {
             0 => self.tell_clocks(),
             minutes => self.give_time(by.other(), u64::from(minutes) * 60_000, why),
         }
-        if self.phase() == Phase::Playing && self.clocks_stand() {
+        if self.phase() == Phase::Playing && self.clocks_stand() && !self.waits_for_opening() {
             self.resume_game();
         }
     }
@@ -272,9 +275,11 @@ impl Session {
     }
 
     /// Makes the clock of the player whose press is next the running one, or the next to run if both stand. After the press
-    /// of an illegal move that is the opponent's, until the arbiter has decided (6.2.1, 7.5.1).
+    /// of an illegal move that is the opponent's, until the arbiter has decided (6.2.1, 7.5.1), and while a move is in its
+    /// envelope that of the absent player for whom it was pressed (I.9).
     pub(crate) fn put_mover_on_clock(&mut self) {
-        let next = self.pressed_illegally().map_or(self.mover(), Seat::other);
+        let after_illegal = || self.pressed_illegally().map(Seat::other);
+        let next = self.adjournment.on_clock().or_else(after_illegal).unwrap_or(self.mover());
         self.clock.set_running_seat(next, self.now);
     }
 

@@ -186,13 +186,18 @@ impl Session {
             }
         }
         list.holds = false;
-        if let Some(action) = adjourned {
+        // The clock of an absent player stands, and goes on once the boards stand right.
+        let clock_goes_on = self.adjournment.on_clock().is_some()
+            && self.clocks_stand()
+            && adjourned != Some(AwaitedAction::Decision);
+        if let Some(action) = adjourned.clone() {
             self.add_adjournment(list, action);
-            list.holds = true;
+            list.holds = !clock_goes_on && !self.adjournment.waits_for_boards();
         }
         for seat in Seat::ALL {
             self.add_board(list, seat);
         }
+        list.holds = adjourned.is_some() && !clock_goes_on;
         let decision = |list: &mut PendingList| {
             list.add(None, Audience::Everybody, AwaitedAction::Decision, NextStep::ArbiterDecides);
         };
@@ -208,6 +213,7 @@ impl Session {
             let action = called.map_or(AwaitedAction::Clocks, |by| AwaitedAction::Called { by });
             list.add(None, Audience::Everybody, action, NextStep::ClocksStand);
         }
+        list.holds |= adjourned.is_some();
         let arbiter_decides = self.pressed_illegally().is_some();
         if arbiter_decides {
             decision(list);
@@ -256,7 +262,9 @@ impl Session {
         let action = AwaitedAction::BoardRight { seat, squares: self.wrong_squares(seat, target) };
         let step = board.remaining_guidance().first().copied();
         let step = step.map_or(NextStep::BoardToPutRight, NextStep::PutRight);
-        list.add(seat, Audience::Everybody, action, step);
+        // The board of a player who sealed may show the move that is still in its envelope.
+        let known_to = if self.is_shut() { Audience::Seat } else { Audience::Everybody };
+        list.add(seat, known_to, action, step);
         true
     }
 

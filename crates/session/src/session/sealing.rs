@@ -266,6 +266,17 @@ impl Adjournment {
         self.progress.as_ref().is_some_and(|progress| progress.is_shut() || progress.is_resumed())
     }
 
+    /// The player whose clock was started for a move that is still in its envelope: the one who is absent (I.9.2, I.9.3).
+    pub(crate) fn on_clock(&self) -> Option<Seat> {
+        let progress = self.progress.as_ref().filter(|progress| progress.is_shut())?;
+        progress.pressed.map(|_| progress.owner().other())
+    }
+
+    /// Whether the boards are being set up, and the resumption waits for them.
+    pub(crate) fn waits_for_boards(&self) -> bool {
+        self.waits_for_resumption() && self.progress.as_ref().is_some_and(|progress| progress.boards_are_read)
+    }
+
     /// Takes both times at the press for a move in its envelope.
     pub(crate) fn take_press(&mut self) -> Option<(u64, u64)> {
         self.progress.as_mut()?.pressed.take()
@@ -348,6 +359,11 @@ impl Session {
     /// Whether the envelope is shut. Hands at the boards then set up the pieces, and no move is made.
     pub(crate) fn is_shut(&self) -> bool {
         self.adjournment.progress.as_ref().is_some_and(AdjournmentProgress::is_shut)
+    }
+
+    /// Whether both clocks stand until the envelope is opened, because the player who answers is there (I.9.1).
+    pub(crate) fn waits_for_opening(&self) -> bool {
+        self.is_shut() && self.adjournment.on_clock().is_none()
     }
 
     /// Whether this player must seal their next move once the opponent's ply is completed, and makes none before.
