@@ -27,6 +27,8 @@ pub(super) fn ply_of_adjournment(seed: u64, is_of_tournament: bool) -> Option<us
 
 /// The move that is sealed, and what must hold until it is opened.
 pub(super) struct SealedTruth {
+    /// The moves completed before it.
+    ply: usize,
     seat: Seat,
     m: Move,
     before: Position,
@@ -40,6 +42,8 @@ pub(super) struct SealedTruth {
     /// The bytes of the journal when the sealer's hands became private; `None` while they are not.
     hands_from: Option<usize>,
     is_shut: bool,
+    /// A disk has lost the order to seal. Until it is given again nothing is private.
+    has_lost_order: bool,
     /// The envelope is opened, and the move is told to everybody.
     is_opened: bool,
     /// The clocks when the game was resumed.
@@ -49,12 +53,17 @@ pub(super) struct SealedTruth {
     is_pressed: bool,
     /// It is the answer to a sealed move whose player is absent (I.9.3).
     is_answer: bool,
+    /// The player who sealed the move before it, or this one, comes late to the resumption.
+    sealer_is_late: bool,
+    /// When the arbiter wants the game to be resumed.
+    resumes_at: u64,
 }
 
 impl SealedTruth {
     /// The text that can be read in this one, if any.
     fn read_in(&self, text: &str) -> Option<&String> {
-        self.texts.iter().find(|sealed| !self.is_opened && holds(text, sealed))
+        let is_secret = !self.is_opened && !self.has_lost_order;
+        self.texts.iter().find(|sealed| is_secret && holds(text, sealed))
     }
 
     /// These outputs of a step may be those of the opened envelope.
@@ -64,9 +73,9 @@ impl SealedTruth {
         self.is_opened |= outputs.iter().any(plays);
     }
 
-    /// Whether the clock was pressed for the move that is in its envelope.
-    pub(super) const fn is_pressed(&self) -> bool {
-        self.is_pressed
+    /// The player whose clock runs, if it was pressed for the move that is in its envelope.
+    pub(super) fn on_clock(&self) -> Option<Seat> {
+        self.is_pressed.then(|| self.seat.other())
     }
 
     /// The envelope is shut, or the game is resumed with the move in it.
@@ -103,7 +112,8 @@ fn holds(text: &str, words: &str) -> bool {
 
 impl World {
     /// What must hold until the move of this player is read from its envelope.
-    fn truth_of_sealed(&self, m: Move, is_answer: bool) -> SealedTruth {
+    fn truth_of_sealed(&mut self, m: Move, is_answer: bool) -> SealedTruth {
+        let sealer_is_late = !is_answer && self.chance.happens(400);
         let (before, seat) = (self.position(), self.mover());
         let words = |position: &Position, m| {
             announce(Scheme::builtin(SchemeId::Fide), position, m, AnnouncementForm::Short)
@@ -111,7 +121,12 @@ impl World {
         let texts_of = |position: &Position, m| [position.uci(m), position.san(m), words(position, m)];
         let known = self.line.last().map(|(position, m)| texts_of(position, *m));
         let is_telling = |text: &String| text.len() > 2 && known.as_ref().is_none_or(|of| !of.contains(text));
+        let resumes_at = match is_answer {
+            false => self.now.get() + 60_000 + self.chance.below(600_000) as u64,
+            true => 0,
+        };
         SealedTruth {
+            ply: self.line.len(),
             seat,
             m,
             texts: texts_of(&before, m).into_iter().filter(is_telling).collect(),
@@ -120,10 +135,13 @@ impl World {
             handed_in: None,
             hands_from: None,
             is_shut: false,
+            has_lost_order: false,
             is_opened: false,
             resumed: None,
             is_pressed: false,
             is_answer,
+            sealer_is_late,
+            resumes_at,
             before,
         }
     }
@@ -131,12 +149,29 @@ impl World {
     /// Adjourns the game. This move is sealed, and played when the envelope is opened. The next one may be sealed as the
     /// answer, if the sealer is late.
     pub(super) async fn adjourns(&mut self, m: Move, next: Option<Move>) -> StepResult {
-        let (plies, before) = (self.line.len(), self.position());
-        let sealer_is_late = self.chance.happens(400);
         self.figures.adjourned_games += 1;
         self.sealed = Some(self.truth_of_sealed(m, false));
+        self.is_adjourned(m, next).await
+    }
+
+    /// Whether the next move is sealed, or its envelope is shut: a disk may have lost how it was opened.
+    pub(super) fn is_sealed_next(&mut self, m: Move) -> bool {
+        if self.sealed.is_none() && self.session().privacy().is_some_and(|privacy| privacy.seals) {
+            self.sealed = Some(self.truth_of_sealed(m, false));
+        }
+        self.sealed.is_some()
+    }
+
+    /// Goes on until the sealed move is played.
+    pub(super) async fn is_adjourned(&mut self, m: Move, next: Option<Move>) -> StepResult {
+        let Some(SealedTruth { is_answer, sealer_is_late, resumes_at, .. }) = self.sealed else {
+            return Ok(());
+        };
+        if is_answer {
+            return self.answer_is_awaited(m).await;
+        }
+        let (plies, before) = (self.line.len(), self.position());
         let mut patience = Patience::since(self.now.get());
-        let resumes_at = self.now.get() + 60_000 + self.chance.below(600_000) as u64;
         let mut went_home = false;
         while self.line.len() == plies && self.session().phase() == Phase::Playing {
             self.is_patient(&mut patience, m)?;
@@ -144,8 +179,9 @@ impl World {
             self.nobody_reads_the_sealed_move()?;
             match (self.session().privacy(), self.session().resumption().is_some()) {
                 (None, false) => self.is_told_to_seal(m, resumes_at).await?,
-                // A move that is made is completed first.
-                (None, true) => self.pass(1_000).await?,
+                // Without the order, which a disk lost, the hand on the board made this move. It is completed first, and
+                // the opponent seals.
+                (None, true) => self.do_what_lacks(m).await?,
                 (Some(privacy), _) if privacy.seals => self.seals(m).await?,
                 (Some(_), _) => {
                     if !std::mem::replace(&mut went_home, true) {
@@ -155,7 +191,7 @@ impl World {
                 }
             }
         }
-        self.sealed = None;
+        self.sealed_move_is_over(plies);
         self.answers_what_was_opened(plies, &before, m).await?;
         match next {
             Some(next) if self.line.len() == plies + 1 => self.answer_is_sealed(next).await,
@@ -165,11 +201,15 @@ impl World {
 
     /// The opponent of a sealer who is still absent seals the answer and presses; then the sealer comes (I.9.3).
     async fn answer_is_sealed(&mut self, m: Move) -> StepResult {
-        let (plies, before, replier) = (self.line.len(), self.position(), self.mover());
-        if self.session().phase() != Phase::Playing || !self.session().may_seal(replier) {
+        if self.session().phase() != Phase::Playing || !self.session().may_seal(self.mover()) {
             return Ok(());
         }
         self.sealed = Some(self.truth_of_sealed(m, true));
+        self.answer_is_awaited(m).await
+    }
+
+    async fn answer_is_awaited(&mut self, m: Move) -> StepResult {
+        let (plies, before, replier) = (self.line.len(), self.position(), self.mover());
         let mut patience = Patience::since(self.now.get());
         while self.line.len() == plies && self.session().phase() == Phase::Playing {
             self.is_patient(&mut patience, m)?;
@@ -184,14 +224,23 @@ impl World {
                 self.is_opened(m, false).await?;
             } else {
                 // The sealer has come before it was sealed, or a disk has lost the adjournment.
+                self.sealed = None;
                 break;
             }
         }
-        self.sealed = None;
+        self.sealed_move_is_over(plies);
         if self.line.len() == plies + 1 {
             self.figures.opened_answers += 1;
         }
         self.answers_what_was_opened(plies, &before, m).await
+    }
+
+    /// Nothing is sealed any more once the move is played. A disk may have lost moves instead, and with them how the
+    /// envelope before it was opened.
+    fn sealed_move_is_over(&mut self, plies: usize) {
+        if self.line.len() > plies || self.session().phase() != Phase::Playing {
+            self.sealed = None;
+        }
     }
 
     async fn seals_answer(&mut self, replier: Seat, m: Move) -> StepResult {
@@ -367,8 +416,14 @@ impl World {
         let are_private = self.session().privacy().is_some_and(|privacy| privacy.hands);
         // What was done before may be on its way to the disk.
         let written = usize::try_from(self.disk_threads.handed_over().0).unwrap_or(usize::MAX);
+        let told = self.tales.each_ref().map(Vec::len);
+        let is_ordered = self.session().privacy().is_some();
         if let Some(sealed) = &mut self.sealed {
             sealed.hands_from = sealed.hands_from.filter(|_| are_private).or(are_private.then_some(written));
+            if is_ordered && std::mem::take(&mut sealed.has_lost_order) {
+                // What was told of the move before is no secret of this order.
+                (sealed.journal, sealed.told) = (written, told);
+            }
         }
     }
 
@@ -387,28 +442,50 @@ impl World {
             return Ok(false);
         };
         let side = sealed.seat as usize;
-        let off = |clock: &Clock| {
-            let truth = clock.times();
-            told[0].abs_diff(truth[0]).max(told[1].abs_diff(truth[1]))
-        };
-        if !sealed.is_pressed {
-            self.clock.complete(side, at);
-        }
-        match sealed.resumed {
-            Some(mut resumed) => {
-                resumed.complete(side, at);
-                if off(&resumed) > CLOCK_MS {
+        match sealed.resumed.clone() {
+            // The clock was pressed for it before, and what is told are the times of that press.
+            Some(mut pressed) if sealed.is_pressed => {
+                pressed.complete(side, at);
+                let truth = pressed.times();
+                if told[0].abs_diff(truth[0]).max(told[1].abs_diff(truth[1])) > CLOCK_MS {
                     return Err(format!(
-                        "the sealed move is played with {told:?} on the clocks, the truth is {:?}",
-                        resumed.times()
+                        "the sealed move is played with {told:?} on the clocks, the truth is {truth:?}"
                     ));
                 }
             }
+            Some(_) => {
+                self.clock.complete(side, at);
+                self.check_times(told, at, illegal_moves(self.session()))?;
+            }
             // The program was killed in the step of the resumption, and nobody saw the clocks then. What is told are the
             // times of the press; the arbiter may have given time since.
-            None => self.clock.set(self.times(), at),
+            None => {
+                if !sealed.is_pressed {
+                    self.clock.complete(side, at);
+                }
+                self.clock.set(self.times(), at);
+            }
         }
+        self.opened.push(sealed);
         Ok(true)
+    }
+
+    /// The program was killed in the step that opened the envelope. Returns whether the clock was pressed for its move.
+    pub(super) fn envelope_was_opened(&mut self) -> bool {
+        let Some(sealed) = self.sealed.take() else { return false };
+        let is_pressed = sealed.is_pressed;
+        self.opened.push(sealed);
+        is_pressed
+    }
+
+    /// A disk has lost moves. The envelope of the next one may be shut again, or a move sealed later is not yet.
+    pub(super) fn moves_are_lost(&mut self) {
+        let plies = self.line.len();
+        self.sealed.take_if(|sealed| sealed.ply != plies);
+        self.opened.retain(|sealed| sealed.ply <= plies);
+        if let Some(sealed) = self.opened.pop_if(|sealed| sealed.ply == plies) {
+            self.sealed = Some(sealed);
+        }
     }
 
     /// The program was killed and reads its journal: is the envelope still shut, and was the game resumed? Returns
@@ -419,6 +496,8 @@ impl World {
         let is_shut = session.privacy().is_some_and(|privacy| !privacy.seals);
         let is_resumed = is_shut && session.resumption().is_none();
         (sealed.handed_in, sealed.is_shut) = (None, is_shut);
+        let is_ordered = session.privacy().is_some() || session.resumption().is_some();
+        sealed.has_lost_order |= !sealed.is_answer && !is_ordered;
         if !is_resumed {
             (sealed.resumed, sealed.is_pressed) = (None, false);
         }

@@ -171,6 +171,8 @@ pub(crate) struct World {
     adjourns_at: Option<usize>,
     /// The move that is being sealed, or is in its envelope.
     sealed: Option<SealedTruth>,
+    /// The moves whose envelopes were opened. A disk may lose that.
+    opened: Vec<SealedTruth>,
     sealer: SimulatedSealer,
 }
 
@@ -263,6 +265,7 @@ impl World {
             figures: Figures { games: 1, ..Figures::default() },
             adjourns_at: ply_of_adjournment(seed, is_of_tournament),
             sealed: None,
+            opened: Vec::new(),
             sealer,
             chance,
         }
@@ -601,6 +604,11 @@ impl World {
                 self.clock.stop(at);
                 if let Some(side) = side {
                     self.clock.start(side, at);
+                }
+                if let Some(absent) = self.sealed.as_ref().and_then(SealedTruth::on_clock)
+                    && side.is_some_and(|side| side != absent as usize)
+                {
+                    return Err(format!("not the clock of {absent} runs, who is absent"));
                 }
             }
             Output::Note(Note::ClocksStopped) => self.clock.stop(at),

@@ -82,9 +82,12 @@ impl World {
             }
             // A disk may have lost moves meanwhile.
             let Some(&m) = moves.get(self.line.len()) else { continue };
-            if self.adjourns_at == Some(self.line.len()) {
+            let next = moves.get(self.line.len() + 1).copied();
+            if self.is_sealed_next(m) {
+                Box::pin(self.is_adjourned(m, next)).await?;
+            } else if self.adjourns_at == Some(self.line.len()) {
                 self.adjourns_at = None;
-                Box::pin(self.adjourns(m, moves.get(self.line.len() + 1).copied())).await?;
+                Box::pin(self.adjourns(m, next)).await?;
             } else {
                 Box::pin(self.turn(m)).await?;
             }
@@ -326,7 +329,7 @@ impl World {
     }
 
     /// Does the next act that is missing. A disk may lose the position meanwhile; then the people look again.
-    async fn do_what_lacks(&mut self, m: Move) -> StepResult {
+    pub(super) async fn do_what_lacks(&mut self, m: Move) -> StepResult {
         let plies = self.line.len();
         let (before, mover) = (self.position(), self.mover());
         let waiting = mover.other();

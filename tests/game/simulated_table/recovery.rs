@@ -172,6 +172,7 @@ impl World {
             self.figures.plies_lost_with_the_disk += (self.line.len() - plies.len()) as u64;
             self.expected = None;
             self.line.truncate(plies.len());
+            self.moves_are_lost();
             self.clock.stop(written);
             self.clock.strike_to(plies.len());
             // Hands set the boards to the program's position.
@@ -188,8 +189,7 @@ impl World {
             }
             self.expected = None;
             self.line.push((ply.before.clone(), ply.m));
-            let is_pressed = self.sealed.take().is_some_and(|sealed| sealed.is_pressed());
-            if !is_pressed {
+            if !self.envelope_was_opened() {
                 self.clock.complete(Seat::from(ply.before.turn()) as usize, written);
             }
         }
