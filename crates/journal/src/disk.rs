@@ -84,8 +84,10 @@ pub(super) struct DiskWriter {
     file: u64,
     /// What another program did to the file, until the whole journal is in the next one.
     changed: Option<JournalChange>,
-    /// The number of bytes that the system has.
+    /// The number of bytes that the system has, and that are not to be written again.
     written: usize,
+    /// The number of bytes that the system was given, also of those that are to be written again.
+    given: usize,
     /// The number of bytes that are safe.
     safe: usize,
     taken: u64,
@@ -116,6 +118,7 @@ impl DiskWriter {
             file: 0,
             changed: None,
             written: there,
+            given: there,
             safe: there,
             text: sound,
             taken: 0,
@@ -292,7 +295,7 @@ impl DiskWriter {
         };
         if let Some(change) = change {
             // What is in a file that another program changed counts as lost.
-            (self.file, self.written, self.safe) = (self.file + 1, 0, 0);
+            (self.file, self.written, self.given, self.safe) = (self.file + 1, 0, 0, 0);
             self.comparison.begin_anew();
             status.begins_anew();
             self.changed.get_or_insert(change);
@@ -306,12 +309,13 @@ impl DiskWriter {
         let written = status.inside(DiskCaller::Writer, || {
             let written = self.store.write(at, &self.text[self.written..]);
             if written.is_err() {
-                // No incomplete line is left for a reader, if possible.
-                self.store.cut(at);
+                // No incomplete line is left for a reader, if possible. What was given before is left: a program that is
+                // killed now leaves it in the file, although its sync failed.
+                self.store.cut(self.given as u64);
             }
             written
         })?;
-        self.written = self.text.len();
+        (self.written, self.given) = (self.text.len(), self.text.len());
         if let Some(change) = self.changed.take() {
             status.was_changed(change);
         }

@@ -37,6 +37,8 @@ enum Mood {
     Works,
     /// Writes are refused after some of their bytes.
     Short,
+    /// Writes are refused before their first byte, and the file can be truncated.
+    Refused,
     /// Syncs fail, and what was written since the last one is lost.
     SyncFails,
     /// Syncs do not return.
@@ -126,12 +128,17 @@ impl JournalStore for FaultyDisk {
         let at = usize::try_from(at).unwrap();
         platter.has_a_hole |= at > platter.cached.len();
         platter.is_touched = true;
-        platter.cached.truncate(at);
-        if platter.mood == Mood::Short {
-            platter.cached.extend_from_slice(&bytes[..bytes.len() / 2]);
+        let upto = match platter.mood {
+            Mood::Refused => 0,
+            Mood::Short => bytes.len() / 2,
+            _ => bytes.len(),
+        };
+        // What stands there already is written over, and nothing behind it is cut.
+        let end = (at + upto).min(platter.cached.len());
+        platter.cached.splice(at.min(end)..end, bytes[..upto].iter().copied());
+        if upto < bytes.len() {
             return Err(io::ErrorKind::StorageFull.into());
         }
-        platter.cached.extend_from_slice(bytes);
         let disk = self.clone();
         Ok(Box::new(move || {
             let mut platter = disk.wait_while(Mood::SyncHangs);
@@ -164,7 +171,7 @@ impl JournalStore for FaultyDisk {
 
     fn note(&mut self, _: usize, _: &[u8]) -> io::Result<SyncCall> {
         match self.0.0.lock().unwrap().mood {
-            Mood::Short => Err(io::ErrorKind::StorageFull.into()),
+            Mood::Short | Mood::Refused => Err(io::ErrorKind::StorageFull.into()),
             _ => Ok(Box::new(|| Ok(()))),
         }
     }
@@ -363,6 +370,22 @@ fn a_failing_sync_cuts_nothing_and_the_lines_are_written_again() {
     assert_eq!(disk.0.0.lock().unwrap().cached, b"one\ntwo\n", "a program that is killed now has all lines");
     disk.set(Mood::Works);
     told.is_back();
+    assert_eq!(disk.safe(), b"one\ntwo\n");
+}
+
+#[test]
+fn lines_whose_sync_failed_are_left_in_the_file_although_they_cannot_be_written_again() {
+    let disk = FaultyDisk::default();
+    let (mut told, report) = Told::new();
+    let mut queue = WriteQueue::here(Box::new(disk.clone()), Vec::new(), report);
+    disk.set(Mood::SyncFails);
+    queue.keep("one\n".to_owned(), Moment::from_ms(1), false);
+    disk.set(Mood::Refused);
+    queue.keep("two\n".to_owned(), Moment::from_ms(2), false);
+    assert_eq!(told.failure().and_then(|failure| failure.unsaved_since), Some(Moment::from_ms(1)));
+    assert_eq!(disk.0.0.lock().unwrap().cached, b"one\n", "a program that is killed now has the first line");
+    disk.set(Mood::Works);
+    queue.look();
     assert_eq!(disk.safe(), b"one\ntwo\n");
 }
 

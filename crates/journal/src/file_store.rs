@@ -173,8 +173,10 @@ impl JournalStore for FileStore {
     }
 
     fn cut(&mut self, at: u64) {
-        // If truncating fails as well, the next write covers the rest.
-        if self.file.set_len(at).is_ok() {
+        // If truncating fails as well, the next write covers the rest. A file that another program made shorter is not
+        // filled up.
+        let is_longer = self.file.metadata().is_ok_and(|found| found.len() > at);
+        if is_longer && self.file.set_len(at).is_ok() {
             self.own_end = at;
         }
     }
