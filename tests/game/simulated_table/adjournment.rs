@@ -187,7 +187,7 @@ impl World {
                     if !std::mem::replace(&mut went_home, true) {
                         self.everybody_goes_home().await?;
                     }
-                    self.is_opened(m, sealer_is_late).await?;
+                    self.is_opened(plies, m, sealer_is_late).await?;
                 }
             }
         }
@@ -221,7 +221,7 @@ impl World {
             } else if self.session().privacy().is_some() {
                 let late = self.chance.below(60_000) as u64;
                 self.pass(late).await?;
-                self.is_opened(m, false).await?;
+                self.is_opened(plies, m, false).await?;
             } else {
                 // The sealer has come before it was sealed, or a disk has lost the adjournment.
                 self.sealed = None;
@@ -311,9 +311,13 @@ impl World {
         self.pass(away).await
     }
 
-    /// The players have come, the pieces stand as before the sealed move, and the arbiter opens the envelope.
-    async fn is_opened(&mut self, m: Move, sealer_is_late: bool) -> StepResult {
-        let plies = self.line.len();
+    /// The players have come, the pieces stand as before the sealed move, and the arbiter opens the envelope. Nobody does
+    /// so if the game has other plies than when the move was sealed: a disk may have lost the last one while everybody was
+    /// away, and a line that was typed before may open the envelope.
+    async fn is_opened(&mut self, plies: usize, m: Move, sealer_is_late: bool) -> StepResult {
+        if self.line.len() != plies {
+            return Ok(());
+        }
         self.arbiter_refuses()?;
         let is_late = |seat| sealer_is_late && self.sealed.as_ref().is_some_and(|sealed| sealed.seat == seat);
         let here: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| !is_late(seat)).collect();
@@ -321,6 +325,9 @@ impl World {
             self.types(&format!("arbiter: present {seat}"))?;
         }
         self.pass(1_500).await?;
+        if self.line.len() != plies {
+            return Ok(());
+        }
         self.boards_are_put_right(m).await?;
         self.pieces_are_set_up_again().await?;
         if self.line.len() != plies {
