@@ -300,12 +300,15 @@ impl JournalStore for Disk {
             return Err(io::ErrorKind::NotConnected.into());
         }
         let at = usize::try_from(at).expect("a journal is no longer than that");
+        let written = platter.bytes.len();
         platter.bytes.truncate(at);
         (platter.safe, platter.answered) = (platter.safe.min(at), platter.answered.min(at));
         if let Some(after) = platter.fails_after.take() {
             platter.failed = true;
             platter.bytes.extend_from_slice(&bytes[..after.min(bytes.len())]);
             platter.safe = platter.bytes.len();
+            // Lines whose sync failed are written once more, and without power those of before are lost as well.
+            platter.is_behind |= platter.safe < written;
             return Err(io::ErrorKind::NotConnected.into());
         }
         let (upto, error) = match platter.trouble {
@@ -440,5 +443,20 @@ mod tests {
         assert_eq!(disk.safe_bytes(), Some(4));
         hangs().unwrap();
         assert_eq!(disk.safe_bytes(), Some(8));
+    }
+
+    #[test]
+    fn lines_whose_sync_failed_are_lost_with_the_power_if_it_fails_while_they_are_written_again() {
+        for (after, is_lost) in [(2, true), (8, false)] {
+            let mut disk = Disk::default();
+            disk.fails(DiskTrouble::SyncFails, true);
+            let syncs = disk.write(0, b"one\n").unwrap();
+            disk.has_room();
+            drop(disk.write(4, b"two\n").unwrap());
+            assert!(syncs().is_err() && !disk.is_behind(), "the system has both lines");
+            disk.fails_during_the_next_write(after);
+            assert!(disk.write(0, b"one\ntwo\n").is_err());
+            assert_eq!(disk.is_behind(), is_lost);
+        }
     }
 }
