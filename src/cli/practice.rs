@@ -198,7 +198,7 @@ impl PracticeArgs {
         let setup = Journal::read(&journal_of(&folder))?.header.setup;
         // An earlier program's journal does not say who plays.
         let Some(sides) = setup.practised.clone() else { return Ok(None) };
-        let lang = setup.seat(sides.player).lang;
+        let lang = setup.seat_lang(sides.player);
         let opponent = setup.seat(sides.player.other()).name.clone();
         let name = if opponent.is_empty() { "offer-unfinished-two" } else { "offer-unfinished" };
         let date = ("date", setup.date.replace('.', "-"));
@@ -215,7 +215,7 @@ impl PracticeArgs {
         let mut arguments: Vec<String> = vec!["practice".into(), "--new".into()];
         let mut add = |flag: &str, value: String| arguments.extend([flag.to_owned(), value]);
         add("--play", next.play.unwrap_or(sides.player).to_string());
-        add("--lang", kept.seat(sides.player).lang.to_string());
+        add("--lang", kept.seat_lang(sides.player).to_string());
         add("--scheme", kept.scheme(sides.player).to_string());
         if let Some(minutes) = next.minutes.or_else(|| kept.time_control.parse().ok()) {
             add("--minutes", minutes.to_string());
@@ -353,8 +353,8 @@ impl PracticeArgs {
                 &format!("--scheme {kept}"),
             ));
         }
-        if let Some(lang) = self.lang.filter(|lang| *lang != player.lang) {
-            let kept = player.lang;
+        let kept = setup.seat_lang(sides.player);
+        if let Some(lang) = self.lang.filter(|lang| *lang != kept) {
             return Err(refuse("practice-is-said-so", format!("--lang {lang}"), &format!("--lang {kept}")));
         }
         if let Some(path) = &self.game {
@@ -463,7 +463,6 @@ impl PracticeArgs {
         let person = SeatSetup {
             sight: Sight::Impaired,
             scheme: Some(self.scheme.unwrap_or_else(|| lang.scheme())),
-            lang,
             sheet: SheetWriter::Daemon,
             ..SeatSetup::default()
         };

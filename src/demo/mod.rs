@@ -31,7 +31,7 @@ use annabella_daemon::{
     game_folder::GameFolder, wiring,
 };
 use annabella_events::StepReporter;
-use annabella_game::{Edition, Lang, Moment, SchemeId, Seat};
+use annabella_game::{Edition, Moment, SchemeId, Seat};
 use annabella_journal::{DeviceKey, Journal, JournalWriter, PrintedSeal};
 use annabella_session::{
     session::Session,
@@ -190,14 +190,12 @@ fn demo_setup() -> Setup {
             name: "Anna".into(),
             sight: Sight::Impaired,
             scheme: Some(SchemeId::Fide),
-            lang: Lang::En,
             sheet: SheetWriter::Dictated,
             ..SeatSetup::default()
         },
         black: SeatSetup {
             name: "Bo".into(),
             scheme: Some(SchemeId::Fide),
-            lang: Lang::En,
             sheet: SheetWriter::Paper,
             ..SeatSetup::default()
         },

@@ -14,8 +14,8 @@ use crate::table::*;
 fn table(lang: Lang) -> Table {
     let setup = agreed(Edition::Fide23, BoardSense::Manual);
     let scheme = Some(lang.scheme());
-    let seat = SeatSetup { sight: Sight::Impaired, ear: true, scheme, lang, ..setup.white };
-    let mut table = Table::of(Setup { white: seat.clone(), black: seat, ..setup });
+    let seat = SeatSetup { sight: Sight::Impaired, ear: true, scheme, ..setup.white };
+    let mut table = Table::of(Setup { lang, white: seat.clone(), black: seat, ..setup });
     // Nothing was said for a while.
     table.wait(120_000);
     table

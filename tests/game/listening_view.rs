@@ -32,7 +32,7 @@ impl ListeningGame {
     /// sensed.
     fn of(lang: Lang, black_ear: bool) -> Self {
         let (board, scheme) = (BoardSense::Manual, Some(SchemeId::Fide));
-        let seat = |sight, ear| SeatSetup { board, scheme, sight, lang, ear, ..SeatSetup::default() };
+        let seat = |sight, ear| SeatSetup { board, scheme, sight, ear, ..SeatSetup::default() };
         let mut told = Self::begun(Setup {
             edition: Edition::Da18,
             lang,
@@ -200,7 +200,7 @@ fn what_is_waited_for_is_never_told_twice_on_end_and_a_sheet_of_words_is_answere
 
 #[test]
 fn what_is_said_at_the_table_is_written_in_each_players_own_language() {
-    let seat = |lang| SeatSetup { board: BoardSense::Manual, lang, ..SeatSetup::default() };
+    let seat = |lang| SeatSetup { board: BoardSense::Manual, lang: Some(lang), ..SeatSetup::default() };
     let mut game = ListeningGame::begun(Setup {
         lang: Lang::En,
         approved_by: Some("A. Arbiter".into()),

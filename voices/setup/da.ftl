@@ -114,7 +114,7 @@ game-seat-hearing_impaired = Om spilleren også hører dårligt (D.2.11). Standa
 game-seat-board = Hvad et bræt, der findes i begge slags, kan registrere: »identity« (hvilken brik) eller »occupancy«. Standard: »identity«
 game-seat-scheme = Ordene i meddelelserne: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
     Standard: de ord, som udgaven nævner først: da under da09, da17 og da18, nb under no14, fide under sv17 og fide23
-game-seat-lang = Sproget for alt andet: da, de, en, nb, sv. Standard: en
+game-seat-lang = Sproget for alt andet: da, de, en, nb, sv. Standard: det fra [game]
 game-seat-verbosity = Hvor meget der siges om et træk: »earcon«, »move«, »check« eller »sentence«. Standard: »move«
 game-seat-alarm = De resterende tider, som denne spiller får at vide, én gang i hver periode, hvis dommeren tillader det.
     Standard: ingen; tider oplyses kun på anmodning (D.2.10.4)

@@ -114,7 +114,7 @@ game-seat-hearing_impaired = Ob dieser Spieler auch schlecht hört (D.2.11). Sta
 game-seat-board = Was ein Brett, das es in beiden Arten gibt, erkennt: „identity“ (welche Figur) oder „occupancy“. Standard: „identity“
 game-seat-scheme = Die Wörter der Ansagen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
     Standard: die Wörter, die die Ausgabe zuerst nennt: da unter da09, da17 und da18, nb unter no14, fide unter sv17 und fide23
-game-seat-lang = Die Sprache alles anderen: da, de, en, nb, sv. Standard: en
+game-seat-lang = Die Sprache alles anderen: da, de, en, nb, sv. Standard: die aus [game]
 game-seat-verbosity = Wie viel von einem Zug gesagt wird: „earcon“, „move“, „check“ oder „sentence“. Standard: „move“
 game-seat-alarm = Die Restzeiten, die diesem Spieler gesagt werden, einmal je Zeitperiode, wenn der Schiedsrichter es erlaubt.
     Standard: keine; Zeiten werden nur auf Anfrage genannt (D.2.10.4)

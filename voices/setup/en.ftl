@@ -114,7 +114,7 @@ game-seat-hearing_impaired = Whether this player hears badly, too (D.2.11). Defa
 game-seat-board = What a board that comes in both kinds can tell: “identity” (which piece) or “occupancy”. Default: “identity”
 game-seat-scheme = The words of announcements: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
     Default: the words that the edition prints first: da under da09, da17 and da18, nb under no14, fide under sv17 and fide23
-game-seat-lang = The language of everything else: da, de, en, nb, sv. Default: en
+game-seat-lang = The language of everything else: da, de, en, nb, sv. Default: that of [game]
 game-seat-verbosity = How much is said of a move: “earcon”, “move”, “check” or “sentence”. Default: “move”
 game-seat-alarm = The times left that this player is told, once in a period, if the arbiter allows it.
     Default: none; times are told on request only (D.2.10.4)

@@ -114,7 +114,7 @@ game-seat-hearing_impaired = Om spilleren også hører dårlig (D.2.11). Standar
 game-seat-board = Hva et brett som finnes i begge slag, kan merke: «identity» (hvilken brikke) eller «occupancy». Standard: «identity»
 game-seat-scheme = Ordene i opplesningen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
     Standard: ordene som utgaven nevner først: da under da09, da17 og da18, nb under no14, fide under sv17 og fide23
-game-seat-lang = Språket for alt annet: da, de, en, nb, sv. Standard: en
+game-seat-lang = Språket for alt annet: da, de, en, nb, sv. Standard: det fra [game]
 game-seat-verbosity = Hvor mye som sies om et trekk: «earcon», «move», «check» eller «sentence». Standard: «move»
 game-seat-alarm = Tidene som er igjen når denne spilleren får vite det, én gang i hver periode, hvis dommeren tillater det.
     Standard: ingen; tider opplyses bare på forespørsel (D.2.10.4)

@@ -114,7 +114,7 @@ game-seat-hearing_impaired = Om spelaren också hör dåligt (D.2.11). Standard:
 game-seat-board = Vad ett bräde som finns i båda slagen kan registrera: ”identity” (vilken pjäs) eller ”occupancy”. Standard: ”identity”
 game-seat-scheme = Orden när drag tillkännages: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
     Standard: orden som utgåvan nämner först: da under da09, da17 och da18, nb under no14, fide under sv17 och fide23
-game-seat-lang = Språket för allt annat: da, de, en, nb, sv. Standard: en
+game-seat-lang = Språket för allt annat: da, de, en, nb, sv. Standard: det från [game]
 game-seat-verbosity = Hur mycket som sägs om ett drag: ”earcon”, ”move”, ”check” eller ”sentence”. Standard: ”move”
 game-seat-alarm = De återstående tider som den här spelaren får höra, en gång i varje period, om domaren tillåter det.
     Standard: inga; tider sägs bara på begäran (D.2.10.4)

@@ -40,7 +40,7 @@ pub(crate) type BrailleSeats = BTreeMap<Seat, BrailleSeat>;
 
 impl BrailleSeat {
     pub(crate) fn new(setup: &Setup, seat: Seat, display: BrailleDisplay) -> Self {
-        let lang = setup.seat(seat).lang;
+        let lang = setup.seat_lang(seat);
         let words = |command| Phrases::builtin(lang).command_words(command);
         // The commands below the newest announcement, activated by routing keys.
         let menu = Command::on_braille_line(setup.practice)

@@ -340,8 +340,8 @@ impl Game {
         }
         let setup = self.session.setup();
         let scheme = Scheme::builtin(setup.scheme(seat));
-        let agreed = setup.seat(seat);
-        let parts = Phrases::builtin(agreed.lang).speak(what, scheme, agreed.verbosity);
+        let verbosity = setup.seat(seat).verbosity;
+        let parts = Phrases::builtin(setup.seat_lang(seat)).speak(what, scheme, verbosity);
         if !parts.is_empty() {
             self.spoken += 1;
             self.adapters.voices[voice].say(Utterance {

@@ -96,7 +96,7 @@ impl GameFolder {
             let sheet = session.sheet(seat);
             let file = score::pgn::write(&session.sheet_file(seat), PieceLetters::English);
             texts.push((format!("{seat}-sheet.pgn"), file));
-            let text = score::text::write(sheet, session.setup().seat(seat).lang, Notation::Long);
+            let text = score::text::write(sheet, session.setup().seat_lang(seat), Notation::Long);
             texts.push((format!("{seat}-sheet.txt"), text));
         }
         texts

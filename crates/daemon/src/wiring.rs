@@ -566,7 +566,7 @@ impl EarHealth {
 
 /// What is expected of a player at the start of a game; a second recogniser is measured with it.
 pub fn expected_in_game(setup: &Setup, seat: Seat) -> Expectation {
-    Expectation::at_seat(Position::default(), setup.schemes(seat), setup.seat(seat).lang)
+    Expectation::at_seat(Position::default(), setup.schemes(seat), setup.seat_lang(seat))
 }
 
 /// Connects a microphone and its recogniser. A missing microphone is awaited. Without either, the game continues by

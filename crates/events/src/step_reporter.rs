@@ -263,7 +263,7 @@ fn of_output(session: &Session, output: &Output, reader: StepReader) -> Option<E
                 Listener::Arbiter => None,
                 Listener::Table => reader.seat(),
             };
-            let lang = seat.map_or(setup.lang, |seat| setup.seat(seat).lang);
+            let lang = seat.map_or(setup.lang, |seat| setup.seat_lang(seat));
             let of_seat = seat.unwrap_or(Seat::White);
             let scheme = seat.map_or_else(|| setup.arbiters_scheme(), |seat| setup.scheme(seat));
             let scheme = Scheme::builtin(scheme);

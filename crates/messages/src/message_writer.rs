@@ -38,7 +38,7 @@ impl MessageWriter {
     /// The writer for a reader of this game.
     pub fn of(setup: &Setup, reader: Listener) -> Self {
         let lang = match reader {
-            Listener::Player(seat) | Listener::Assistant(seat) => setup.seat(seat).lang,
+            Listener::Player(seat) | Listener::Assistant(seat) => setup.seat_lang(seat),
             Listener::Arbiter | Listener::Table => setup.lang,
         };
         Self { reader: Some(reader), schemes: Some(schemes_of(setup)), ..Self::new(lang, setup.edition) }

@@ -191,8 +191,8 @@ fn one_of_a_kind_is_told_in_the_singular() {
 #[test]
 fn the_arbiter_reads_his_language_and_each_player_his_own() {
     let mut setup = Setup { lang: Lang::Da, ..Setup::default() };
-    setup.white.lang = Lang::De;
-    setup.black.lang = Lang::Sv;
+    setup.white.lang = Some(Lang::De);
+    setup.black.lang = Some(Lang::Sv);
     let refusal =
         |reader| MessageWriter::of(&setup, reader).refusal(&Refusal::NotPlayersClock { seat: Seat::White });
     assert_eq!(refusal(Listener::Arbiter), "hvids ur går ikke");

@@ -53,19 +53,19 @@ pub fn words(setup: &Setup, output: &Output) -> Vec<(Listener, Vec<SpeechPart>)>
     let spoken = |seat: Seat, lang: Lang| speak(setup.scheme(seat), lang, setup.seat(seat).verbosity);
     match *to {
         Listener::Player(seat) | Listener::Assistant(seat) => {
-            vec![(*to, spoken(seat, setup.seat(seat).lang))]
+            vec![(*to, spoken(seat, setup.seat_lang(seat)))]
         }
         Listener::Arbiter => {
             vec![(*to, speak(setup.arbiters_scheme(), setup.lang, setup.white.verbosity))]
         }
         Listener::Table => {
             let read_by =
-                |seat: Seat| (setup.scheme(seat), setup.seat(seat).lang, setup.seat(seat).verbosity);
-            let white = spoken(Seat::White, setup.white.lang);
+                |seat: Seat| (setup.scheme(seat), setup.seat_lang(seat), setup.seat(seat).verbosity);
+            let white = spoken(Seat::White, setup.seat_lang(Seat::White));
             if read_by(Seat::White) == read_by(Seat::Black) {
                 return vec![(*to, white)];
             }
-            let black = spoken(Seat::Black, setup.black.lang);
+            let black = spoken(Seat::Black, setup.seat_lang(Seat::Black));
             if white == black { vec![(*to, white)] } else { vec![(*to, white), (*to, black)] }
         }
     }

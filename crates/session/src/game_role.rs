@@ -104,7 +104,7 @@ impl GameRole {
     /// The language of all texts for this role.
     pub const fn lang(self, setup: &Setup) -> Lang {
         match self.seat() {
-            Some(seat) => setup.seat(seat).lang,
+            Some(seat) => setup.seat_lang(seat),
             None => setup.lang,
         }
     }

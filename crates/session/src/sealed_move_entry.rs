@@ -136,7 +136,7 @@ impl SealedMoveEntry {
             position: self.game.plies.position(),
             scheme: setup.scheme(seat),
             opponents: setup.scheme(seat.other()),
-            lang: setup.seat(seat).lang,
+            lang: setup.seat_lang(seat),
             question: None,
             repetition: repetition.owed().filter(|_| follows),
             repeated: repetition.given().filter(|_| follows),

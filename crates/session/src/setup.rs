@@ -123,8 +123,9 @@ pub struct SeatSetup {
     pub reading_ms: u64,
     /// The scheme of announced moves for this player; the edition's default if absent.
     pub scheme: Option<SchemeId>,
-    /// The language of all other texts.
-    pub lang: Lang,
+    /// The language of all other texts; the game's if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lang: Option<Lang>,
     /// The amount of detail in announcements of moves.
     pub verbosity: Verbosity,
     /// Whether a recogniser is used at this seat. Without one, repetitions cannot be awaited.
@@ -152,7 +153,7 @@ impl Default for SeatSetup {
             board: BoardSense::Identity,
             reading_ms: 0,
             scheme: None,
-            lang: Lang::En,
+            lang: None,
             verbosity: Verbosity::Move,
             ear: true,
             sheet: SheetWriter::Paper,
@@ -228,7 +229,7 @@ pub struct Setup {
     pub arbiter_key: Option<String>,
     /// The adaptations to local conditions by organiser and arbiter (D.1), in their words.
     pub adaptation: Option<String>,
-    /// The arbiter's language, for the arbiter's channel, lists and page.
+    /// The language of the arbiter's channel, lists and page, and of players who have none of their own.
     pub lang: Lang,
     /// The White seat.
     pub white: SeatSetup,
@@ -302,6 +303,14 @@ impl Setup {
     /// The number of the Chess960 start position, if the game begins with one.
     pub fn start_number(&self) -> Option<u16> {
         self.chess960_number.filter(|_| self.chess960 && self.fen.is_none())
+    }
+
+    /// The language of a player and the player's assistant.
+    pub const fn seat_lang(&self, seat: Seat) -> Lang {
+        match self.seat(seat).lang {
+            Some(own) => own,
+            None => self.lang,
+        }
     }
 
     /// The scheme of announced moves for a seat.

@@ -66,7 +66,7 @@ pub(super) fn look<E>(
             }
         }
         if let Some(device) = &devices.voice {
-            let spoken = config.game.seat(seat).lang;
+            let spoken = config.game.seat_lang(seat);
             let text = setup_texts::builtin(spoken).say("doctor-speaks", &[color(seat)]);
             each(speaks(lang, &seat.to_string(), spoken, text, device))?;
         }

@@ -50,5 +50,5 @@ pub(crate) fn untrue_in(session: &Session, lang: Lang) -> Option<String> {
 
 /// The same in the language of White.
 pub(crate) fn untrue(session: &Session) -> Option<String> {
-    untrue_in(session, session.setup().white.lang)
+    untrue_in(session, session.setup().seat_lang(Seat::White))
 }

@@ -406,7 +406,7 @@ impl Played {
         match *rest {
             ["sheet"] if is_owners => {
                 if let Some(session) = &self.session {
-                    let lang = session.setup().seat(seat).lang;
+                    let lang = session.setup().seat_lang(seat);
                     let sheet = text::write(session.sheet(seat), lang, Notation::Long);
                     self.told.extend(sheet.lines().map(str::to_owned));
                 }

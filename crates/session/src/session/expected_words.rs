@@ -46,7 +46,7 @@ impl Session {
         self.talks[seat].unexpected = Some(UnexpectedCommand { command, at: now });
         self.play(seat, Earcon::Unheard);
         if !is_for_the_moment(command) {
-            let what = match longer_wording(command, self.setup.seat(seat).lang) {
+            let what = match longer_wording(command, self.setup.seat_lang(seat)) {
                 Some(_) if !self.is_never_suggested(command) => Announcement::SayLonger { command },
                 _ => Announcement::NotUnderstood,
             };

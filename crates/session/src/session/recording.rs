@@ -86,7 +86,7 @@ impl Session {
         if !self.dictates(seat) {
             return;
         }
-        let letters = letters_of(self.setup.seat(seat).lang);
+        let letters = letters_of(self.setup.seat_lang(seat));
         let text = write_move(&due.before, due.m, letters, self.notation());
         let completed = self.plies.completed().get(due.ply);
         let clocks_ms = completed.map(|ply| ply.clocks_ms);
@@ -96,7 +96,7 @@ impl Session {
 
     fn enter_ply(&mut self, owner: Seat, ply: usize) {
         let done = &self.plies.made()[ply];
-        let letters = letters_of(self.setup.seat(owner).lang);
+        let letters = letters_of(self.setup.seat_lang(owner));
         let text = write_move(&done.before, done.m, letters, self.notation());
         let (draw_offer, clocks_ms) = (done.draw_offer, Some(done.clocks_ms));
         self.put_entry(owner, ply, Entry { text, m: Some(done.m), draw_offer, clocks_ms });

@@ -48,7 +48,7 @@ impl Session {
             position: self.plies.before_of(seat),
             scheme: self.setup.scheme(seat),
             opponents: self.setup.scheme(seat.other()),
-            lang: self.setup.seat(seat).lang,
+            lang: self.setup.seat_lang(seat),
             question: talk.question(),
             repetition: talk.repetition.owed(),
             repeated: talk.repetition.given(),
