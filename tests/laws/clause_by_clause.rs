@@ -60,6 +60,9 @@ fn only_the_articles_a_text_lacks_are_missing() {
                 Topic::Fivefold | Topic::SeventyFiveMoves | Topic::FiveSeconds => edition == Edition::Da09,
                 Topic::QuickplayFinal => edition != Edition::Da09,
                 Topic::SheetShown | Topic::BlitzSheet => matches!(edition, Edition::Da09 | Edition::No14),
+                Topic::TwoHandsPenalty | Topic::PressWithoutMovePenalty => {
+                    !matches!(edition, Edition::Sv17 | Edition::Da17)
+                }
                 _ => false,
             };
             assert_eq!(edition.article(topic).is_none(), missing, "{edition} {topic:?}");

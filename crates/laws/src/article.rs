@@ -157,6 +157,10 @@ topics! {
     PressWithoutMove: ["press-without-move-illegal", "clock-handled-not-before-moving", "about-pressing"],
     /// Two hands.
     TwoHands: ["two-hands-illegal", "two-hands-and-press-illegal", "one-hand"],
+    /// The penalty for two hands, where the text counts them apart.
+    TwoHandsPenalty: ["two-hands-penalty"],
+    /// The penalty for a press without a move, where the text counts it apart.
+    PressWithoutMovePenalty: ["press-without-move-penalty"],
     /// A pawn left on the last rank.
     UnfinishedPromotion: ["illegal-move-restored-king-promotion", "illegal-moves", "promotion-becomes-queen"],
     /// An illegal move.

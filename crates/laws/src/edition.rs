@@ -287,15 +287,28 @@ impl EditionRules {
 
     /// Finds a known article by its number: `7.5` is 7.5.1.
     pub fn article_called(&self, number: &str) -> Option<Article> {
-        // The number of a chapter does not name an article.
-        let named =
-            Topic::ALL.iter().filter(|topic| number.contains('.') && self.names_article(number, **topic));
-        named.filter_map(|topic| self.article(*topic)).min_by_key(|article| article.number)
+        let itself = Topic::ALL.iter().find(|topic| self.is_article(number, **topic));
+        let named = Topic::ALL.iter().filter(|topic| self.names_article(number, **topic));
+        let first = || named.filter_map(|topic| self.article(*topic)).min_by_key(|article| article.number);
+        itself.map_or_else(first, |topic| self.article(*topic))
     }
 
-    /// Whether a number names the article about a topic or an article above it: `7.5` names 7.5.1.
+    /// Whether a number is that of the article about a topic, with or without spaces and brackets.
+    pub(crate) fn is_article(&self, number: &str, topic: Topic) -> bool {
+        self.article(topic).is_some_and(|article| without_marks(article.number) == without_marks(number))
+    }
+
+    /// Whether a number names the article about a topic, an article above it, or a lettered part of it: `7.5` names 7.5.1,
+    /// and `7.5 (a)` names 7.5. The number of a chapter or an appendix names no article.
     pub fn names_article(&self, number: &str, topic: Topic) -> bool {
-        self.article(topic).is_some_and(|article| is_part_of(article.number, number))
+        let number = without_marks(number);
+        let is_of = |article: Article| {
+            let own = without_marks(article.number);
+            let lettered =
+                number.strip_prefix(&own).is_some_and(|part| matches!(part.as_bytes(), [b'a'..=b'z']));
+            lettered || is_part_of(&own, &number)
+        };
+        !is_chapter(&number) && self.article(topic).is_some_and(is_of)
     }
 
     /// The loss of the game that a named article prescribes, if it does. Accepts `12.3b`, `12.3 b`, `12.3.b` and
@@ -330,9 +343,15 @@ fn without_marks(number: &str) -> String {
     bare
 }
 
-/// Whether an article is the named one or part of it: `7.5.1` is part of `7.5`.
+/// Whether an article is the named one or part of it: `7.5.1` is part of `7.5`, and `7.5a` too.
 fn is_part_of(article: &str, named: &str) -> bool {
-    article.strip_prefix(named).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    let is_deeper = |rest: &str| rest.starts_with(|c: char| c == '.' || c.is_ascii_alphabetic());
+    article.strip_prefix(named).is_some_and(|rest| rest.is_empty() || is_deeper(rest))
+}
+
+/// Whether a number is that of a chapter or an appendix: `7`, `A`.
+fn is_chapter(number: &str) -> bool {
+    number.len() < 2 || number.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 /// The article numbers, by the edition's name.

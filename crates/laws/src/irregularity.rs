@@ -465,7 +465,8 @@ fn noticed(edition: &'static EditionRules, by: Seat, article: &str, seen: &Circu
     let minutes = edition.illegal_move_minutes.value.of(seen.mode());
     let more_time = Choice::AddMinutes { to: by.other(), minutes };
     let count = Choice::CountAsIllegal(by);
-    match counted_by(edition, article) {
+    let is_for_others = !seen.is_unsupervised() && names_rapid_illegal_move(edition, article);
+    match counted_by(edition, article).filter(|_| !is_for_others) {
         Some(IllegalKind::Move) => {
             let mut choices = match is_left_pawn(edition, article) {
                 true => reported_pawn(edition, by, seen),
@@ -509,15 +510,30 @@ fn counted_by(edition: &'static EditionRules, article: &str) -> Option<IllegalKi
     let names = |topic| edition.names_article(article, topic);
     // The article on which illegal move loses applies to each kind.
     let says_which_loses = article == edition.illegal_move_limit.article;
-    if says_which_loses || names(Topic::IllegalMove) || names(Topic::UnfinishedPromotion) {
+    if says_which_loses
+        || names(Topic::IllegalMove)
+        || names(Topic::UnfinishedPromotion)
+        || names_rapid_illegal_move(edition, article)
+    {
         Some(IllegalKind::Move)
-    } else if names(Topic::TwoHands) && edition.two_hands.value != TwoHandsRule::NotIllegal {
+    } else if names(Topic::TwoHandsPenalty)
+        || names(Topic::TwoHands) && edition.two_hands.value != TwoHandsRule::NotIllegal
+    {
         Some(IllegalKind::TwoHands)
-    } else if names(Topic::PressWithoutMove) && edition.press_without_move_is_illegal.value {
+    } else if names(Topic::PressWithoutMovePenalty)
+        || names(Topic::PressWithoutMove) && edition.press_without_move_is_illegal.value
+    {
         Some(IllegalKind::PressWithoutMove)
     } else {
         None
     }
+}
+
+/// Whether an article is the one on illegal moves in rapid or blitz without full supervision. An article above it has
+/// other parts.
+fn names_rapid_illegal_move(edition: &'static EditionRules, article: &str) -> bool {
+    let topics = [Topic::RapidIllegalMove, Topic::BlitzIllegalMove];
+    topics.into_iter().any(|topic| edition.is_article(article, topic))
 }
 
 /// Whether the arbiter reports an illegal move. The position before it is then restored, even after further moves
