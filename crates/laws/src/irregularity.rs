@@ -581,7 +581,7 @@ fn flag(seat: Seat, seen: &Circumstances) -> Vec<Choice> {
         MateBySeries::Possible | MateBySeries::Unknown => vec![Choice::Loss(seat), Choice::Draw],
     };
     choices.extend([Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss]);
-    if seen.is_ended_before {
+    if seen.is_ended_before && !seen.is_claimed_before {
         // The game was over before the flag fell.
         choices.rotate_right(1);
     }

@@ -83,8 +83,8 @@ pub(crate) struct Incidents {
     /// The item whose reconciliation (D.2.9) waits for updated sheets.
     pub(crate) awaits_sheets: Option<u32>,
     pub(crate) illegal: [IllegalCount; 2],
-    /// Claims on fallen flags, each with the number of the flag's item.
-    pub(crate) time_claims: Vec<(u32, TimeClaim)>,
+    /// Claims on fallen flags, each with the number of the flag's item and its moment.
+    pub(crate) time_claims: Vec<(u32, Moment, TimeClaim)>,
     /// Items on illegal moves that the opponent claims.
     pub(crate) illegal_claims: Vec<u32>,
     pub(crate) penalties: Vec<ImposedPenalty>,
@@ -165,10 +165,10 @@ impl Incidents {
         self.lost[seat as usize] = Some(number);
     }
 
-    /// The claims on flags whose items are open, oldest first.
-    pub(crate) fn time_claims(&self) -> impl Iterator<Item = TimeClaim> {
-        let is_open = |number: &u32| self.open_item(*number).is_some();
-        self.time_claims.iter().filter(move |(number, _)| is_open(number)).map(|&(_, claim)| claim)
+    /// The claims on flags whose items are open and their moments, oldest first.
+    pub(crate) fn time_claims(&self) -> impl Iterator<Item = (Moment, TimeClaim)> {
+        let open = self.time_claims.iter().filter(|(number, ..)| self.open_item(*number).is_some());
+        open.map(|&(_, at, claim)| (at, claim))
     }
 
     /// Whether an undecided illegal move of this player is claimed.

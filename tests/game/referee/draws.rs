@@ -1,6 +1,6 @@
 //! Draw offers and answers (9.1), claims (9.2 to 9.5), and automatic draws (9.6).
 
-use annabella::game::{GameResult, Move, Position, Role, Seat};
+use annabella::game::{Move, Position, Role, Seat};
 use shakmaty::{EnPassantMode, Position as _};
 
 use super::{Basis, Draw, Item, Kind, PendingConfirmation, Referee, article, hands::PressFinding, won_by};
@@ -52,12 +52,12 @@ impl Referee {
             Some((_, PendingConfirmation::Resign))
                 if self.says("resignation_needs_a_possible_mate").is_yes() =>
             {
-                self.is_settled(self.lost_by(seat))
+                self.is_resigned(self.lost_by(seat))
             }
-            Some((_, PendingConfirmation::Resign)) => self.is_settled(won_by(seat.other())),
+            Some((_, PendingConfirmation::Resign)) => self.is_resigned(won_by(seat.other())),
             Some((_, PendingConfirmation::Accept)) => {
                 self.close(|item| matches!(item.kind, Kind::Claim(_)) && item.by == seat.other());
-                self.is_settled(GameResult::Draw);
+                self.is_agreed();
             }
             Some((_, PendingConfirmation::SaidMove(m))) => {
                 self.asked = None;
@@ -91,7 +91,7 @@ impl Referee {
         let right = (on_move && !touched).then(|| self.is_right(draw, written));
         let matter = if draw == Draw::Threefold { "claim_threefold" } else { "claim_fifty" };
         let article = article(self.terms.edition, matter);
-        let basis = Basis::Claim { right, written };
+        let basis = Basis::Claim { right, at: self.now, written };
         self.raise(Item { basis, ..self.item(Kind::Claim(draw), seat, article) });
         if !on_move {
             return;

@@ -221,9 +221,10 @@ pub(crate) enum Basis {
     Nothing,
     /// The touched and released pieces of the turn.
     Touched(touch::Touched),
-    /// Whether a claim is correct, and the written move.
+    /// Whether a claim is correct, its moment, and the written move.
     Claim {
         right: Option<bool>,
+        at: u64,
         written: Option<Move>,
     },
     /// The move that the decision would complete.
@@ -575,11 +576,23 @@ impl Referee {
         self.due.push(ExpectedOutcome::Over(result));
     }
 
-    /// A result by agreement or resignation. A flag that was called before it decides first (6.8, 6.9).
-    fn is_settled(&mut self, result: GameResult) {
-        if !self.flag_bars_the_end(self.now) {
-            return self.over(result);
+    /// A draw by agreement. A flag that was called before it decides first (6.8, 6.9).
+    fn is_agreed(&mut self) {
+        match self.flag_bars_the_end(self.now) {
+            false => self.over(GameResult::Draw),
+            true => self.holds(GameResult::Draw),
         }
+    }
+
+    /// A resignation. A right claim (9.5.2) or a called flag that came before it decides first.
+    fn is_resigned(&mut self, result: GameResult) {
+        match self.comes_before_the_end(self.now) {
+            false => self.over(result),
+            true => self.holds(result),
+        }
+    }
+
+    fn holds(&mut self, result: GameResult) {
         self.held = Some((result, self.now));
         self.clock.stop(self.now);
     }

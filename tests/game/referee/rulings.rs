@@ -91,7 +91,7 @@ impl Referee {
                 self.owed = self.last_written[by as usize].map(|m| (item.before, m));
             }
             (Kind::Claim(_), Basis::Claim { right: Some(true), .. }) => self.over(GameResult::Draw),
-            (Kind::Claim(_), Basis::Claim { right: Some(false), written }) => {
+            (Kind::Claim(_), Basis::Claim { right: Some(false), written, .. }) => {
                 self.claim_was_wrong(by, written)
             }
             (Kind::Flag, _) if self.terms.unsupervised => self.rapid_flag_counts(by),
@@ -226,7 +226,21 @@ impl Referee {
             true => self.first_down().unwrap_or(by),
             false => by,
         };
-        self.loses(first);
+        self.oversteps(by, first);
+    }
+
+    /// 6.9: the player loses, unless a right claim drew the game before this flag counted as fallen (6.8, 9.5.2). A claim of
+    /// the player's own comes before the call, or it is refused.
+    pub(super) fn oversteps(&mut self, flag: Seat, loser: Seat) {
+        let calls = !self.terms.unsupervised || self.says("arbiter_calls_flag_in_rapid").value == "shall";
+        let fell = self.clock.fell(flag as usize);
+        let drew = self.open_items().any(|item| match item.basis {
+            Basis::Claim { right: Some(true), at, .. } => {
+                fell.is_some_and(|fell| at <= fell) || !calls && item.by == flag
+            }
+            _ => false,
+        });
+        if drew { self.over(GameResult::Draw) } else { self.loses(loser) }
     }
 
     fn first_down(&self) -> Option<Seat> {

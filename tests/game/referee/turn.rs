@@ -472,8 +472,9 @@ impl Referee {
         // A move against the Laws gives no mate and no stalemate (5.1.1, 5.2.1).
         let at = if self.ends(self.completed, false).is_some() { at } else { self.now };
         match self.ends(self.completed, true).filter(|_| legal) {
-            // Nor does one against the rule of touch, or after a called flag, until the arbiter has decided.
-            Some(result) if touch_bars || self.flag_bars_the_end(at) => {
+            // Nor does one against the rule of touch, or after a right claim or a called flag, until the arbiter has
+            // decided.
+            Some(result) if touch_bars || self.comes_before_the_end(at) => {
                 self.held = Some((result, at));
                 self.clock.stop(self.now);
             }
@@ -492,18 +493,27 @@ impl Referee {
     /// Whether a flag was called, is not decided (6.8), and fell before this moment: a move that ends the game and was made
     /// before the flag fell has ended it (5.1.1, 5.2.1, 6.2.1.1, 6.9).
     pub(super) fn flag_bars_the_end(&self, made_at: u64) -> bool {
-        let due = self.due.iter().filter_map(|due| match due {
-            ExpectedOutcome::Item(item) => Some(item),
-            _ => None,
-        });
         let calls = !self.terms.unsupervised || self.says("arbiter_calls_flag_in_rapid").value == "shall";
         let is_called =
             |by: Seat| calls || self.time_claims.iter().any(|(claimant, _)| *claimant == by.other());
         let came_first = |by: Seat| self.clock.fell(by as usize).is_none_or(|fell| fell <= made_at);
-        self.items
-            .iter()
-            .chain(due)
-            .any(|item| item.kind == Kind::Flag && is_called(item.by) && came_first(item.by))
+        self.open_items().any(|item| item.kind == Kind::Flag && is_called(item.by) && came_first(item.by))
+    }
+
+    /// Whether a right claim, which draws the game at once (9.5.2), or a called flag came before this moment and is not
+    /// decided.
+    pub(super) fn comes_before_the_end(&self, made_at: u64) -> bool {
+        let is_right =
+            |item: &Item| matches!(item.basis, Basis::Claim { right: Some(true), at, .. } if at <= made_at);
+        self.open_items().any(is_right) || self.flag_bars_the_end(made_at)
+    }
+
+    pub(super) fn open_items(&self) -> impl Iterator<Item = &Item> {
+        let due = self.due.iter().filter_map(|due| match due {
+            ExpectedOutcome::Item(item) => Some(item),
+            _ => None,
+        });
+        self.items.iter().chain(due)
     }
 
     /// The end that waited for the arbiter comes if nothing bars it any more.
@@ -513,7 +523,7 @@ impl Referee {
         if self.result.is_none()
             && !touch
             && let Some((result, at)) = self.held
-            && !self.flag_bars_the_end(at)
+            && !self.comes_before_the_end(at)
         {
             self.held = None;
             self.over(result);

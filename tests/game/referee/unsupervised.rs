@@ -80,9 +80,9 @@ impl Referee {
         let any = !self.says("flag_claim_needs_own_time").is_yes();
         let valid = self.time_claims.iter().find(|(_, left)| *left || any).map(|&(by, _)| by.other());
         match valid {
-            Some(loser) => self.loses(loser),
+            Some(loser) => self.oversteps(down, loser),
             None if self.says("arbiter_calls_flag_in_rapid").value == "must not" => {}
-            None => self.loses(down),
+            None => self.oversteps(down, down),
         }
         self.forgets_claims();
     }

@@ -17,7 +17,7 @@ use crate::{
     },
     turn::BindingTouches,
 };
-use annabella_game::{Move, Position, Seat, Square};
+use annabella_game::{Moment, Move, Position, Seat, Square};
 use annabella_language::{
     illegal_announcement,
     notation::{PieceLetters, ReadNotationError, read_move},
@@ -85,7 +85,7 @@ impl Session {
             self.tell(ArbiterMessage::ClaimsOnTime { number, by: seat });
         }
         let claim = TimeClaim { by: seat, has_time_left: self.flag_fell_at(seat).is_none() };
-        self.incidents.time_claims.push((number, claim));
+        self.incidents.time_claims.push((number, self.now, claim));
         self.tell_assistants_claim(by, seat);
         if self.is_supervised() {
             return;
@@ -191,7 +191,8 @@ impl Session {
         let written = self.plies.turn().owed.filter(|_| by == self.plies.to_move());
         let before = Box::new(self.plies.position().clone());
         self.say(Listener::Player(by), Announcement::ClaimRejected { before, written });
-        if self.clocks_stand() && !self.waits_for_opening() {
+        // A move that ends the game may have waited for this decision.
+        if self.clocks_stand() && !self.waits_for_opening() && self.item_before_the_end().is_none() {
             self.resume_game();
         }
     }
@@ -417,8 +418,8 @@ impl Session {
     /// The claim on a flag to decide: the first that holds, or else the last.
     pub(crate) fn time_claim(&self) -> Option<TimeClaim> {
         let edition = self.setup.edition;
-        let mut claims = self.incidents.time_claims();
-        let last = self.incidents.time_claims().last();
+        let mut claims = self.incidents.time_claims().map(|(_, claim)| claim);
+        let last = self.incidents.time_claims().map(|(_, claim)| claim).last();
         claims.find(|claim| claim.holds(edition)).or(last)
     }
 
@@ -485,19 +486,38 @@ impl Session {
 
     /// The open item on a player's flag that was called, also if the arbiter has set the clocks since.
     pub(crate) fn open_called_flag(&self, seat: Seat) -> Option<u32> {
-        let called = self.is_supervised()
-            || self.setup.edition.arbiter_calls_flag_in_rapid() == RuleForce::Shall
-            || self.incidents.time_claims().any(|claim| claim.by == seat.other());
+        let called = self.arbiter_calls_flags() || self.first_time_claim(seat.other()).is_some();
         self.incidents.open_item_on(&IncidentKind::FlagFall { seat }).filter(|_| called)
     }
 
-    /// Whether a correct draw claim was made before a player's flag fell and is still undecided. Such a claim stands.
-    pub(crate) fn has_right_claim_before_flag(&self, seat: Seat) -> bool {
-        let fell = self.last_flag_fall(seat);
-        self.incidents.open_items().any(|item| {
-            matches!(item.matter, IncidentKind::DrawClaim { verdict: Verdict::Draw, .. })
-                && fell.is_some_and(|fell| item.seen.at <= fell)
+    /// Whether a flag counts as fallen when it falls, because the arbiter calls it.
+    fn arbiter_calls_flags(&self) -> bool {
+        self.is_supervised() || self.setup.edition.arbiter_calls_flag_in_rapid() == RuleForce::Shall
+    }
+
+    /// The moment of a player's first claim on the opponent's flag whose item is open.
+    fn first_time_claim(&self, by: Seat) -> Option<Moment> {
+        self.incidents.time_claims().find(|(_, claim)| claim.by == by).map(|(at, _)| at)
+    }
+
+    /// The ground of the open right draw claim that was made by this moment. It drew the game at once (9.5.2).
+    pub(crate) fn right_claim_by(&self, latest: Moment) -> Option<(u32, ClaimKind)> {
+        self.incidents.open_items().find_map(|item| match item.matter {
+            IncidentKind::DrawClaim { kind, verdict: Verdict::Draw, .. } if item.seen.at <= latest => {
+                Some((item.number, kind))
+            }
+            _ => None,
         })
+    }
+
+    /// The ground of the open right draw claim that was made before a player's flag counted as fallen (6.8): when it
+    /// fell, if the arbiter calls it, or else when the opponent claimed it.
+    pub(crate) fn right_claim_before_flag(&self, seat: Seat) -> Option<ClaimKind> {
+        let counted = match self.arbiter_calls_flags() {
+            true => self.last_flag_fall(seat)?,
+            false => self.first_time_claim(seat.other()).unwrap_or(self.now),
+        };
+        self.right_claim_by(counted).map(|(_, kind)| kind)
     }
 
     /// Whether quickplay rules apply: no increment, no delay, no blitz. The 2009 edition excludes only blitz without

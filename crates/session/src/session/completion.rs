@@ -212,7 +212,8 @@ impl Session {
     }
 
     /// The open item to decide before the last made ply can end the game: the move breaks the rule of touch (5.1.1,
-    /// 5.2.1, 5.2.2), or a flag was called before it was made (6.8). `None` if the move does not end the game.
+    /// 5.2.1, 5.2.2), or a right draw claim (9.5.2) or a called flag (6.8) came before it. `None` if the move does not end
+    /// the game.
     pub(crate) fn item_before_the_end(&self) -> Option<u32> {
         if self.phase() != Phase::Playing {
             return None;
@@ -231,8 +232,9 @@ impl Session {
             fell.is_none_or(|fell| made_at.is_none_or(|made| fell <= made))
         };
         let flag = || Seat::ALL.into_iter().filter(fell_before).find_map(|seat| self.open_called_flag(seat));
+        let claim = || self.right_claim_by(made_at?).map(|(number, _)| number);
         // Mostly no such item is open. Then the history need not be read.
-        touch.or_else(flag).filter(|_| self.ending().is_some())
+        touch.or_else(claim).or_else(flag).filter(|_| self.ending().is_some())
     }
 
     /// Checks whether the last completed ply ended the game.

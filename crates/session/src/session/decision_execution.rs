@@ -22,6 +22,7 @@ use crate::{
 use annabella_game::{EndReason, GameResult, Move, Role, Seat};
 use annabella_laws::{
     article::Topic,
+    draw::ClaimKind,
     edition_terms::Penalty,
     incident_kind::IncidentKind,
     irregularity::{Choice, IllegalCost, concerns_last_move, illegal_kind, is_reported_illegal_move},
@@ -72,9 +73,13 @@ impl Session {
         ItemProgress::Settled
     }
 
-    /// Ends the game as a draw.
+    /// Ends the game as a draw. A right claim that came before a flag has drawn it (9.5.2).
     pub(crate) fn end_by_draw(&mut self, item: &Item) {
-        self.end_game(GameResult::Draw, reason_of(&item.matter));
+        let claimed = match item.matter {
+            IncidentKind::FlagFall { seat } => self.right_claim_before_flag(seat),
+            _ => None,
+        };
+        self.end_game(GameResult::Draw, claimed.map_or_else(|| reason_of(&item.matter), ClaimKind::reason));
     }
 
     /// Restarts the clocks if they stand.

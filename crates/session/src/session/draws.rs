@@ -120,7 +120,7 @@ impl Session {
             return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
         }
         let (result, reason) = (GameResult::Draw, EndReason::Agreement);
-        if self.hold_for_called_flag(seat, GameEnd { result, reason }) {
+        if self.hold_for_earlier_end(seat, GameEnd { result, reason }) {
             return;
         }
         self.draws.offered = [false; 2];
@@ -204,12 +204,11 @@ impl Session {
         })
     }
 
-    /// Leaves the end of the game to the arbiter, because a flag was called before (6.8, 6.9). It takes effect if the
-    /// arbiter finds that the flag had not fallen. Returns `false` if none was called.
-    pub(crate) fn hold_for_called_flag(&mut self, by: Seat, end: GameEnd) -> bool {
-        let Some(number) = Seat::ALL.into_iter().find_map(|seat| self.called_flag(seat)) else {
-            return false;
-        };
+    /// Leaves the end of the game to the arbiter, because a right draw claim (9.5.2) or a called flag (6.8, 6.9) came
+    /// before. It takes effect if the arbiter decides otherwise on these. Returns `false` if there are none.
+    pub(crate) fn hold_for_earlier_end(&mut self, by: Seat, end: GameEnd) -> bool {
+        let flag = || Seat::ALL.into_iter().find_map(|seat| self.called_flag(seat));
+        let Some(number) = self.claim_before_the_end(end).or_else(flag) else { return false };
         self.held_end = Some(end);
         self.stop_clocks();
         self.tell(ArbiterMessage::EndWaits { number });
@@ -217,14 +216,20 @@ impl Session {
         true
     }
 
-    /// Ends the game as it was agreed or resigned, once the called flags are decided.
+    /// The open right claim that came before an agreement or a resignation. An agreement accepts the claim as an offer
+    /// (9.1.2.3).
+    fn claim_before_the_end(&self, end: GameEnd) -> Option<u32> {
+        let claim = self.right_claim_by(self.now).filter(|_| end.reason != EndReason::Agreement);
+        claim.map(|(number, _)| number)
+    }
+
+    /// Ends the game as it was agreed or resigned, once the earlier claims and the called flags are decided.
     pub(crate) fn take_held_end(&mut self) {
+        let Some(end) = self.held_end.filter(|_| self.phase() == Phase::Playing) else { return };
         let called = Seat::ALL.into_iter().any(|seat| self.open_called_flag(seat).is_some());
-        if self.phase() == Phase::Playing
-            && !called
-            && let Some(GameEnd { result, reason }) = self.held_end.take()
-        {
-            self.end_game(result, reason);
+        if !called && self.claim_before_the_end(end).is_none() {
+            self.held_end = None;
+            self.end_game(end.result, end.reason);
         }
     }
 }

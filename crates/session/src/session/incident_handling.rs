@@ -464,7 +464,7 @@ impl Session {
             },
             is_ended_before: matches!(matter, IncidentKind::FlagFall { seat } if self.ended_before_flag(*seat)),
             is_claimed_before: match matter {
-                IncidentKind::FlagFall { seat } => self.has_right_claim_before_flag(*seat),
+                IncidentKind::FlagFall { seat } => self.right_claim_before_flag(*seat).is_some(),
                 _ => false,
             },
         };

@@ -344,7 +344,7 @@ impl Session {
     pub(crate) fn carry_out_confirmed(&mut self, seat: Seat, command: Command) {
         if command == Command::Resign && self.phase() == Phase::Playing {
             let end = self.resignation(seat);
-            if !self.hold_for_called_flag(seat, end) {
+            if !self.hold_for_earlier_end(seat, end) {
                 self.end_game(end.result, end.reason);
             }
         }
