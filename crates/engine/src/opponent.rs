@@ -354,6 +354,7 @@ impl EngineProcess {
         time: Duration,
         settings: &EngineSettings,
     ) -> Result<(String, Option<EngineScore>), EngineFailure> {
+        self.drop_late_answers(settings)?;
         let chess960 = if position.chess960 { "true" } else { "false" };
         self.tell(&format!("setoption name UCI_Chess960 value {chess960}\n"))?;
         self.tell(request)?;
@@ -375,6 +376,14 @@ impl EngineProcess {
                 | EngineLine::Other => {}
             }
         }
+    }
+
+    /// Drops what the engine still prints for an earlier request. It answers `isready` after all of that.
+    fn drop_late_answers(&mut self, settings: &EngineSettings) -> Result<(), EngineFailure> {
+        self.tell("stop\nisready\n")?;
+        let until = Instant::now() + settings.deadlines.ready;
+        while self.next_line(until)? != EngineLine::ReadyOk {}
+        Ok(())
     }
 
     fn tell(&mut self, text: &str) -> Result<(), EngineFailure> {
@@ -483,6 +492,21 @@ mod tests {
         let told = run(&answers, PATIENT, &[at_the_start(), at_the_start()]);
         let plays = EngineEvent::Plays("e7e5".into());
         assert_eq!(told, [EngineEvent::Ready("Polite".into()), plays.clone(), plays]);
+    }
+
+    #[test]
+    fn a_late_answer_to_an_earlier_request_is_not_the_answer_to_the_next_one() {
+        // One engine answers each request twice, one answers `stop` without a search.
+        let twice = format!(
+            "{POLITE} go*) n=$((n+1)); test $n = 1 && {{ echo bestmove e7e5; echo bestmove e7e6; }} || \
+             echo bestmove c7c5;; esac"
+        );
+        let stop = format!("{POLITE} stop) echo bestmove e7e6;; go*) echo bestmove c7c5;; esac");
+        for (answers, first) in [(twice, "e7e5"), (stop, "c7c5")] {
+            let told = run(&answers, PATIENT, &[at_the_start(), at_the_start()]);
+            let plays = |m: &str| EngineEvent::Plays(m.into());
+            assert_eq!(told, [EngineEvent::Ready("Polite".into()), plays(first), plays("c7c5")], "{answers}");
+        }
     }
 
     #[test]
