@@ -207,7 +207,9 @@ fn with_second(
     game: Option<&Expectation>,
 ) -> vosk::VoskRecogniser {
     let opened = match game {
-        Some(expectation) => second_beside(&mut ear, choice, expectation),
+        Some(expectation) => {
+            second_beside(&mut ear, choice, expectation).map(|found| found.map(|(whisper, _)| whisper))
+        }
         // Whoever waits long enough for any result has no use for the speed of the machine.
         None if *choice == SecondRecogniserChoice::WherePresent
             && patience > PATIENCE
@@ -232,17 +234,25 @@ fn with_second(
     }
 }
 
-/// Opens the second recogniser; an optional one is measured while the first one computes.
+/// Opens the second recogniser as for a game, with its time for a move if it is optional: on that it depends whether it is
+/// used.
 #[cfg(feature = "whisper")]
 fn second_beside(
     ear: &mut vosk::VoskRecogniser,
     choice: &SecondRecogniserChoice,
     expectation: &Expectation,
-) -> Result<Option<std::sync::Arc<second_recogniser::Whisper>>, second_recogniser::OpenSecondRecogniserError>
-{
-    second_recogniser::open_measured(choice, |whisper| {
-        ear.compute_beside(expectation, || second_recogniser::measure(whisper, expectation))
-    })
+) -> Result<Option<second_recogniser::MeasuredWhisper>, second_recogniser::OpenSecondRecogniserError> {
+    second_recogniser::open_measured(choice, |whisper| time_beside(ear, whisper, expectation))
+}
+
+/// The second recogniser's time for a move while the first one computes.
+#[cfg(feature = "whisper")]
+fn time_beside(
+    ear: &mut vosk::VoskRecogniser,
+    whisper: &second_recogniser::Whisper,
+    expectation: &Expectation,
+) -> Result<Duration, annabella_whisper::ModelError> {
+    ear.compute_beside(expectation, || second_recogniser::measure(whisper, expectation))
 }
 
 #[cfg(all(feature = "vosk", not(feature = "whisper")))]
@@ -314,20 +324,12 @@ pub fn describe_second(
     #[cfg(feature = "whisper")]
     {
         let mut ear = vosk::VoskRecogniser::open(model).map_err(|why| why.to_string())?;
-        // Opening measures an optional one, unless it was loaded before.
-        let mut measured = None;
-        let found = second_recogniser::open_measured(choice, |whisper| {
-            let taken =
-                ear.compute_beside(expectation, || second_recogniser::measure(whisper, expectation))?;
-            measured = Some(taken);
-            Ok(taken)
-        });
+        let found = second_beside(&mut ear, choice, expectation);
         Ok(match found.map_err(|why| why.to_string())? {
-            Some(whisper) => {
-                let measure = || second_recogniser::measure(&whisper, expectation);
-                let taken = match measured {
+            Some((whisper, taken)) => {
+                let taken = match taken {
                     Some(taken) => taken,
-                    None => ear.compute_beside(expectation, measure).map_err(|why| why.to_string())?,
+                    None => time_beside(&mut ear, &whisper, expectation).map_err(|why| why.to_string())?,
                 };
                 let (size, kernel) = (whisper.megabytes(), annabella_whisper::Whisper::kernel());
                 let described = describe_speed(taken);

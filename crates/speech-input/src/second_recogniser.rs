@@ -345,8 +345,12 @@ fn show(
 /// # Errors
 /// A model chosen by name is missing, damaged or not Whisper; or the machine is too slow for the optional one.
 pub fn open(choice: &SecondRecogniserChoice) -> Result<Option<Arc<Whisper>>, OpenSecondRecogniserError> {
-    open_measured(choice, |whisper| measure(whisper, &crate::usual_expectation()))
+    let found = open_measured(choice, |whisper| measure(whisper, &crate::usual_expectation()))?;
+    Ok(found.map(|(whisper, _)| whisper))
 }
+
+/// A model with its time for a move, if it was measured.
+pub(crate) type MeasuredWhisper = (Arc<Whisper>, Option<Duration>);
 
 /// As [`open`], with another way to measure the optional one: beside the work that it has to share the machine with.
 ///
@@ -355,7 +359,7 @@ pub fn open(choice: &SecondRecogniserChoice) -> Result<Option<Arc<Whisper>>, Ope
 pub(crate) fn open_measured(
     choice: &SecondRecogniserChoice,
     measure: impl FnOnce(&Whisper) -> Result<Duration, ModelError>,
-) -> Result<Option<Arc<Whisper>>, OpenSecondRecogniserError> {
+) -> Result<Option<MeasuredWhisper>, OpenSecondRecogniserError> {
     let (path, asked) = match choice {
         SecondRecogniserChoice::None => return Ok(None),
         SecondRecogniserChoice::Path(path) => (path.clone(), true),
@@ -371,7 +375,7 @@ pub(crate) fn open_measured(
     let (whisper, taken) = load(&path, (!asked).then_some(measure))?;
     match taken {
         Some(taken) if taken > QUICK_ENOUGH => Err(OpenSecondRecogniserError::Slow(taken)),
-        Some(_) | None => Ok(Some(whisper)),
+        Some(_) | None => Ok(Some((whisper, taken))),
     }
 }
 
@@ -390,7 +394,7 @@ struct LoadedModel {
 fn load(
     path: &Path,
     measure: Option<impl FnOnce(&Whisper) -> Result<Duration, ModelError>>,
-) -> Result<(Arc<Whisper>, Option<Duration>), ModelError> {
+) -> Result<MeasuredWhisper, ModelError> {
     static LOADED: Mutex<Vec<(PathBuf, LoadedModel)>> = Mutex::new(Vec::new());
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     loaded.retain(|(_, model)| model.whisper.strong_count() > 0);
@@ -435,7 +439,12 @@ mod tests {
         let late = QUICK_ENOUGH + Duration::from_millis(1);
         let slow = opened(SecondRecogniserChoice::WherePresent, late);
         assert!(matches!(slow, Err(OpenSecondRecogniserError::Slow(taken)) if taken == late));
-        assert!(opened(SecondRecogniserChoice::WherePresent, QUICK_ENOUGH).unwrap().is_some());
+        // What is told of it is the time that decided, also when a game has it already.
+        let (_in_a_game, taken) =
+            opened(SecondRecogniserChoice::WherePresent, QUICK_ENOUGH).unwrap().unwrap();
+        assert_eq!(taken, Some(QUICK_ENOUGH));
+        let again = opened(SecondRecogniserChoice::WherePresent, late).unwrap().unwrap();
+        assert_eq!(again.1, Some(QUICK_ENOUGH));
         assert!(opened(SecondRecogniserChoice::Shipped, late).unwrap().is_some(), "it is named");
         assert!(opened(SecondRecogniserChoice::None, QUICK_ENOUGH).unwrap().is_none());
     }
