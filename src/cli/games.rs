@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::{
     game_path::{JOURNAL, journal_of},
+    named_file::{LARGEST_FILE, unreadable},
     person_devices::{PersonDevices, PersonDevicesSetup, PersonInput, converse},
     practice::{plugged_keypads, system_lang},
     started_games::NotedGame,
@@ -33,8 +34,6 @@ use annabella_score::{
     pgn, text_file,
 };
 
-/// The largest file of games.
-const LARGEST_FILE: u64 = 16 * annabella_files::MIB;
 /// The most games of a list; each is replayed, which takes time.
 const MOST_LISTED: usize = 200;
 
@@ -485,8 +484,9 @@ fn game_of_journal(journal: &Path, place: PathBuf, number: usize) -> Result<Read
 /// The games of a PGN file, each with what is left out beside its main line.
 fn games_of_file(file: &Path) -> Result<Vec<ReadGame>> {
     let named = file.display();
-    let bytes = annabella_files::read(file, LARGEST_FILE).map_err(|why| anyhow!("{named}: {why}"))?;
-    let (text, _) = text_file::decode(&bytes).map_err(|why| anyhow!("{named}, {why}"))?;
+    let bytes =
+        annabella_files::read(file, LARGEST_FILE).map_err(|why| unreadable(&named.to_string(), why))?;
+    let text = text_file::decode_games(&bytes).map_err(|why| anyhow!("{named}, {why}"))?;
     let sheets = pgn::read_all(&text).map_err(|why| anyhow!("{named}, {why}"))?;
     if sheets.is_empty() {
         bail!("{named} holds no game; name a PGN file, or a folder that a game was kept in");

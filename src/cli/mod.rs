@@ -36,7 +36,6 @@ mod keys;
 mod listen;
 mod man;
 pub mod microphone_takes;
-#[cfg(feature = "tournament")]
 mod named_file;
 mod operator_texts;
 #[cfg(feature = "tournament")]

@@ -6,7 +6,10 @@ use annabella_console::outln;
 use anyhow::{Result, anyhow};
 use clap::Args;
 
-use super::{named_file::read_named_file, say::speak};
+use super::{
+    named_file::{LARGEST_FILE, read_named_file},
+    say::speak,
+};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::Lang;
@@ -40,7 +43,7 @@ impl PairingsArgs {
         let pairings = if self.source.is_dir() {
             Pairings::read_folder(&self.source, self.round).map_err(|why| anyhow!("{why}"))?
         } else {
-            let bytes = read_named_file("the file of pairings", &self.source)?;
+            let bytes = read_named_file("the file of pairings", &self.source, LARGEST_FILE)?;
             let read = match self.round {
                 Some(round) => Pairings::read_file(&bytes, round),
                 None => Pairings::read_last_round(&bytes),

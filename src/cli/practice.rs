@@ -14,6 +14,7 @@ use crate::{
         drill::DrillRequest,
         game_path::{folder_of, journal_of},
         kept_games::{KeptGames, StartRequest, unfinished_practice},
+        named_file::read_named_file,
         operator_texts,
         play::{
             PlayEnd, StartedGame, agree_on_devices, begin, journal_report, play, resume, warn_of_few_files,
@@ -35,13 +36,13 @@ use annabella_daemon::{
     practice_opponent::{OpponentEnd, OpponentEnding, PracticeOpponent},
 };
 use annabella_engine::{Deadlines, EngineSettings, Level, find_default_engine, locate_engine};
-use annabella_files::NamedFileFault;
 use annabella_game::{Lang, Move, Position, SchemeId, Seat};
 use annabella_journal::Journal;
-use annabella_score::{Sheet, pgn, sheet_file_fault::SheetFileFault};
+use annabella_score::{Sheet, pgn, text_file};
 use annabella_session::{
     GameRole,
     practice_setup::{NamedBoard, NextPracticeGame, OpponentSetup, PracticeSetup},
+    session::{Session, SetUpGameError},
     setup::{SeatSetup, Setup, SheetWriter, Sight},
 };
 
@@ -257,6 +258,11 @@ impl PracticeArgs {
         let lang = self.lang.unwrap_or_else(system_lang);
         let mut config = self.devices(&sides)?;
         config.game = self.setup(&sides, lang);
+        if let Err(why @ (SetUpGameError::Fen(_) | SetUpGameError::StartIsOver(_))) =
+            Session::new(config.game.clone())
+        {
+            bail!("--{why}");
+        }
         if let Some(sheet) = &sheet {
             config.game.event = sheet.tag("Event").unwrap_or("Practice").to_owned();
             config.game.fen = (sheet.start != Position::default()).then(|| sheet.start.fen());
@@ -648,10 +654,8 @@ const LARGEST_GAME: u64 = annabella_files::MIB;
 /// Reads a game to be played through; all its moves must be valid.
 fn read_game(path: &Path) -> Result<Sheet> {
     let name = path.display();
-    let text = annabella_files::read_text(path, LARGEST_GAME).map_err(|why| match why {
-        NamedFileFault::System(why) => anyhow!("--game {name}: {}", SheetFileFault::of(&why)),
-        why => anyhow!("--game {name}: {why}"),
-    })?;
+    let bytes = read_named_file("--game", path, LARGEST_GAME)?;
+    let text = text_file::decode_games(&bytes).with_context(|| format!("--game {name}"))?;
     let sheet = pgn::read(&text).with_context(|| format!("--game {name}"))?;
     if let Some(index) = sheet.entries.iter().position(|entry| entry.m.is_none()) {
         let written = &sheet.entries[index].text;

@@ -3,9 +3,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
-use super::person_devices::{PersonDevices, PersonDevicesSetup, PersonInput, converse};
+use super::{
+    named_file::read_named_file,
+    person_devices::{PersonDevices, PersonDevicesSetup, PersonInput, converse},
+};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::{Lang, SchemeId, Seat};
@@ -60,8 +63,7 @@ impl PuzzleRequest {
             None => OWN.to_owned(),
             Some(file) => {
                 let named = file.display();
-                let bytes = annabella_files::read(file, LARGEST_PUZZLES as u64)
-                    .map_err(|why| anyhow!("--puzzles {named}: {why}"))?;
+                let bytes = read_named_file("--puzzles", file, LARGEST_PUZZLES as u64)?;
                 text_file::decode(&bytes).map_err(|why| anyhow!("--puzzles {named}, {why}"))?.0
             }
         };
@@ -69,9 +71,8 @@ impl PuzzleRequest {
         let named = self.file.as_ref().map_or_else(String::new, |file| format!("{}, ", file.display()));
         faults.iter().for_each(|fault| console::warn(format_args!("{named}{fault}")));
         let reader = GameReader::new(self.lang, self.scheme);
-        if all.is_empty() {
-            console::warn(format_args!("{named}{}", annabella_messages::text(&reader.puzzles_begin(0))));
-            return Ok(ExitCode::BadInput);
+        if let (true, Some(file)) = (all.is_empty(), &self.file) {
+            bail!("--puzzles {}: there is no puzzle in it; name a file of puzzles", file.display());
         }
         converse(self.hold(all, reader))
     }

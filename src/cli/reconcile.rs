@@ -4,13 +4,14 @@
 
 use annabella_console as console;
 use annabella_console::outln;
-use annabella_files::NamedFileFault;
-use std::{io::ErrorKind, path::Path};
+use annabella_files::{MIB, NamedFileFault};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
+use super::named_file::unreadable;
 use crate::exit_code::ExitCode;
 use annabella_game::{Edition, Lang, Seat};
 use annabella_laws::{
@@ -26,7 +27,7 @@ use annabella_messages::MessageWriter;
 use annabella_score::{Sheet, pgn, text_file};
 
 /// Larger than any score sheet or clock log; a larger file is rejected before it is read.
-const LARGEST_FILE: u64 = 16 * 1024 * 1024;
+const LARGEST_FILE: u64 = 16 * MIB;
 
 /// Compare two boards and two score sheets, and propose what D.2.9 asks for.
 ///
@@ -47,10 +48,10 @@ pub(super) struct ReconcileArgs {
     edition: Edition,
     /// White's score sheet, a PGN file in English or national letters. Of several games the first is taken.
     #[arg(long, value_name = "PGN")]
-    white_sheet: String,
+    white_sheet: PathBuf,
     /// Black's score sheet, likewise.
     #[arg(long, value_name = "PGN")]
-    black_sheet: String,
+    black_sheet: PathBuf,
     /// What White's board shows: a FEN or its first field; `?` for a piece of unknown kind.
     #[arg(long, value_name = "FEN")]
     white_board: String,
@@ -63,7 +64,7 @@ pub(super) struct ReconcileArgs {
     /// or one such object a line. Without ply numbers the first entry is ply 0 if there is one entry
     /// more than plies, else ply 1. Without a file, `[%clk]` comments in the sheets are used.
     #[arg(long, value_name = "FILE")]
-    clocks: Option<String>,
+    clocks: Option<PathBuf>,
     /// The language of the sentences in the answer (`who`, `arbiter`).
     #[arg(long, value_enum, default_value = "en")]
     lang: Lang,
@@ -140,8 +141,8 @@ impl ReconcileArgs {
         if white_sheet.start != black_sheet.start {
             bail!(
                 "--white-sheet {} and --black-sheet {} begin from different positions; give both the same FEN tag",
-                self.white_sheet,
-                self.black_sheet
+                self.white_sheet.display(),
+                self.black_sheet.display()
             );
         }
         let white_board = Placement::read(&self.white_board).context("--white-board")?;
@@ -151,7 +152,8 @@ impl ReconcileArgs {
             Some(path) => {
                 let text = read_text("--clocks", path)?;
                 let start_ms = white_sheet.start_time_ms().or_else(|| black_sheet.start_time_ms());
-                Some(ClockLog::read_of_game(&text, start_ms).map_err(|e| anyhow!("--clocks {path}: {e}"))?)
+                let read = ClockLog::read_of_game(&text, start_ms);
+                Some(read.with_context(|| format!("--clocks {}", path.display()))?)
             }
         };
         let answer = reconcile(&ReconciliationInputs {
@@ -169,8 +171,9 @@ impl ReconcileArgs {
     }
 }
 
-fn read_sheet(flag: &str, path: &str) -> Result<Sheet> {
+fn read_sheet(flag: &str, path: &Path) -> Result<Sheet> {
     let text = read_text(flag, path)?;
+    let path = path.display();
     let sheet = pgn::read(&text).map_err(|e| anyhow!("{flag} {path}: {e}"))?;
     if let Some((line, column)) = sheet.second_game {
         let name = |color: &str| sheet.tag(color).filter(|name| !name.is_empty()).unwrap_or("?");
@@ -185,20 +188,14 @@ fn read_sheet(flag: &str, path: &str) -> Result<Sheet> {
 }
 
 /// Reads a text file; sheets of other programs may be in Windows-1252 or UTF-16.
-fn read_text(flag: &str, path: &str) -> Result<String> {
-    let file = Path::new(path);
+fn read_text(flag: &str, path: &Path) -> Result<String> {
+    let named = format!("{flag} {}", path.display());
     // A pipe or a process substitution is accepted, a folder or a device is not.
-    let bytes = annabella_files::read_or_pipe(file, LARGEST_FILE).map_err(|fault| match fault {
-        NamedFileFault::System(why) if why.kind() == ErrorKind::NotFound => {
-            anyhow!("{flag} {path}: it cannot be read ({why}); name a file that exists")
-        }
-        NamedFileFault::System(why) => {
-            anyhow!("{flag} {path}: it cannot be read ({why}); check its permissions")
-        }
+    let bytes = annabella_files::read_or_pipe(path, LARGEST_FILE).map_err(|fault| match fault {
         NamedFileFault::TooLarge(_) => {
-            anyhow!("{flag} {path}: it is larger than 16 MiB; name a file with one game")
+            anyhow!("{named}: it is larger than 16 MiB; name a file with one game")
         }
-        fault => anyhow!("{flag} {path}: {fault}"),
+        fault => unreadable(&named, fault),
     })?;
-    text_file::decode_games(&bytes).map_err(|e| anyhow!("{flag} {path}: {e}"))
+    text_file::decode_games(&bytes).map_err(|e| anyhow!("{named}: {e}"))
 }

@@ -13,6 +13,7 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
+use super::named_file::read_named_file;
 use crate::exit_code::ExitCode;
 use annabella_board::{
     SquareContents,
@@ -130,8 +131,7 @@ impl SimulateArgs {
         let game = match &self.pgn {
             Some(path) => {
                 let named = || format!("--pgn {}", path.display());
-                let bytes = annabella_files::read(path, LARGEST_GAME)
-                    .with_context(|| format!("{}: it cannot be read; name a file that exists", named()))?;
+                let bytes = read_named_file("--pgn", path, LARGEST_GAME)?;
                 let pgn = text_file::decode_games(&bytes).with_context(named)?;
                 Some(played_game::read(&pgn).with_context(named)?)
             }

@@ -7,7 +7,10 @@ use anyhow::{Result, anyhow};
 use clap::{Args, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::{named_file::read_named_file, pairings::PairingsArgs};
+use super::{
+    named_file::{LARGEST_FILE, read_named_file},
+    pairings::PairingsArgs,
+};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::Lang;
@@ -176,7 +179,7 @@ impl TournamentArgs {
         let delay_ms = parse_clock_text(&self.delay).map_err(|why| anyhow!("--delay: {why}"))?;
         let pairings = match &self.pairings {
             Some(path) => {
-                let bytes = read_named_file("--pairings", path)?;
+                let bytes = read_named_file("--pairings", path, LARGEST_FILE)?;
                 let pairings = Pairings::read_file(&bytes, self.round)
                     .map_err(|why| anyhow!("{}, {why}", path.display()))?
                     .named(path.display().to_string());
@@ -188,7 +191,7 @@ impl TournamentArgs {
         let (sectors, sectors_left_out): (_, Vec<String>) = match &self.sectors {
             Some(path) => {
                 let named = path.display();
-                let (text, _) = text_file::decode(&read_named_file("--sectors", path)?)
+                let (text, _) = text_file::decode(&read_named_file("--sectors", path, LARGEST_FILE)?)
                     .map_err(|why| anyhow!("{named}, {why}"))?;
                 let read = Sector::read_all(&text).map_err(|why| anyhow!("{named}, {why}"))?;
                 let left_out = read.faults.iter().map(|fault| format!("{named}, {fault}")).collect();

@@ -51,7 +51,6 @@ puzzle-word-solution = løsning
 puzzle-word-skip = næste videre
 
 puzzles-all = { $all } opgaver
-puzzles-none = Der er ingen opgave i den
 puzzle = Opgave { $number } af { $all }: { $name }
 puzzle-unnamed = Opgave { $number } af { $all }
 puzzle-mate = Mat i { $moves }

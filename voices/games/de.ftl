@@ -51,7 +51,6 @@ puzzle-word-solution = lösung
 puzzle-word-skip = weiter nächste
 
 puzzles-all = { $all } Aufgaben
-puzzles-none = Es ist keine Aufgabe darin
 puzzle = Aufgabe { $number } von { $all }: { $name }
 puzzle-unnamed = Aufgabe { $number } von { $all }
 puzzle-mate = Matt in { $moves }

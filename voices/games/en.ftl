@@ -51,7 +51,6 @@ puzzle-word-solution = solution
 puzzle-word-skip = next skip
 
 puzzles-all = { $all } puzzles
-puzzles-none = There is no puzzle in it
 puzzle = Puzzle { $number } of { $all }: { $name }
 puzzle-unnamed = Puzzle { $number } of { $all }
 puzzle-mate = Mate in { $moves }

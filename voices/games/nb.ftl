@@ -51,7 +51,6 @@ puzzle-word-solution = løsning
 puzzle-word-skip = neste videre
 
 puzzles-all = { $all } oppgaver
-puzzles-none = Det er ingen oppgave i den
 puzzle = Oppgave { $number } av { $all }: { $name }
 puzzle-unnamed = Oppgave { $number } av { $all }
 puzzle-mate = Matt i { $moves }

@@ -51,7 +51,6 @@ puzzle-word-solution = lösning
 puzzle-word-skip = nästa vidare
 
 puzzles-all = { $all } problem
-puzzles-none = Det finns inget problem i den
 puzzle = Problem { $number } av { $all }: { $name }
 puzzle-unnamed = Problem { $number } av { $all }
 puzzle-mate = Matt i { $moves }

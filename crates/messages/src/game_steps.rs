@@ -408,12 +408,9 @@ impl GameReader {
         marked(&announce(scheme, before, m, AnnouncementForm::Short), scheme.lang())
     }
 
-    /// The number of puzzles, or that there is none.
+    /// The number of puzzles.
     pub fn puzzles_begin(self, all: usize) -> Vec<SpeechPart> {
-        self.parts(&match all {
-            0 => self.say("puzzles-none", &[]),
-            all => self.say("puzzles-all", &[("all", all.to_string())]),
-        })
+        self.parts(&self.say("puzzles-all", &[("all", all.to_string())]))
     }
 
     /// A puzzle's number and name, and in how many moves its solution mates.
