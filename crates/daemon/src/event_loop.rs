@@ -201,16 +201,8 @@ impl Game {
     /// Tells who typed `quit` what would be lost. A disk that is only slow is waited for.
     fn tell_of_unsaved_lines(&self) {
         if self.quits && self.journal_fails {
-            let plies = match self.session.unsaved_plies(None) {
-                0 => String::new(),
-                1 => ", one move among them".to_owned(),
-                plies => format!(", {plies} moves among them"),
-            };
-            let again = if self.stops_by.is_some() { "The signal" } else { "`quit`" };
-            console::warn(format_args!(
-                "the last lines of the game are not saved{plies}, because the disk refuses them or hangs. They are tried \
-                 again every second: mend the disk, and the program ends. {again} once more ends it at once and loses them",
-            ));
+            let (plies, by_signal) = (self.session.unsaved_plies(None), self.stops_by.is_some());
+            console::warn(self.desk(Listener::Arbiter).last_lines_unsaved(plies, by_signal));
         }
     }
 
@@ -332,9 +324,7 @@ impl Game {
                     console::warn(self.desk(Listener::Arbiter).result_unsigned(SIGNING_MS / 1000));
                 } else {
                     if self.web_server.is_some() {
-                        console::warn(
-                            "the game is over; its pages stay open while somebody looks at one, ten minutes at most",
-                        );
+                        console::warn(self.desk(Listener::Arbiter).pages_stay_open());
                     }
                     if let Some(limit_ms) = self.signing_limit_ms() {
                         self.tell_of_signing(limit_ms);
@@ -348,9 +338,7 @@ impl Game {
             }
         }
         if !self.journal.finish(!self.is_forced) {
-            console::warn(
-                "the last lines of the game could not be saved and are lost; write the score down from what was printed",
-            );
+            console::warn(self.desk(Listener::Arbiter).last_lines_lost());
         }
         tracing::info!(steps = self.steps, longest_wait_ms = self.longest_wait_ms, "the game's loop ends");
         // The sheets thread would write an older state than `keep`.

@@ -530,21 +530,18 @@ impl Game {
             let _ = ear.send(EarCommand::End);
         }
         let until = Instant::now() + if self.is_forced { FORCED_WAIT } else { DICTATION_WAIT };
+        let desk = self.desk(Listener::Arbiter);
         for thread in self.adapters.ear_threads.drain(..) {
             // A recording that hangs at its disk must not keep the program from ending.
             while !thread.is_finished() && Instant::now() < until {
                 std::thread::sleep(DICTATION_LOOK);
             }
             if !thread.is_finished() {
-                console::warn(
-                    "the recording of the dictation is not finished: its disk or its recogniser hangs",
-                );
+                console::warn(desk.dictation_unfinished(false));
                 continue;
             }
             if thread.join().is_err() {
-                console::warn(
-                    "a recogniser broke down; what it had kept of the dictation is in the game's folder",
-                );
+                console::warn(desk.dictation_unfinished(true));
             }
         }
         while let Awaited::Arrived(arrived) = arrivals.try_next() {

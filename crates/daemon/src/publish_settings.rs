@@ -9,6 +9,7 @@ use crate::config::{Config, PublishConfig};
 use crate::config_fault::ValueFault;
 use crate::game_folder::GameFolder;
 use annabella_console as console;
+use annabella_messages::MessageWriter;
 use annabella_publish::{order_check::OrderPermission, process_messages::LinkSettings, wire::TableName};
 use annabella_session::act::DeskPermission;
 
@@ -16,9 +17,7 @@ use annabella_session::act::DeskPermission;
 pub fn hall_link(config: &Config, folder: &GameFolder) -> Result<Option<LinkSettings>> {
     let Some(broker) = &config.broker else { return Ok(None) };
     if config.game.leave_to_publish.is_none() {
-        console::warn(
-            "nothing is published: nobody gave permission before the game; name who does as `leave_to_publish` in [game] (11.3)",
-        );
+        console::warn(MessageWriter::new(config.game.lang, config.game.edition).not_published());
         return Ok(None);
     }
     link_settings(broker, &folder.file("journal.jsonl"))

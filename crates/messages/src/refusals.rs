@@ -213,6 +213,42 @@ impl MessageWriter {
         self.say(message::RESULT_UNSIGNED, &[word("seconds", seconds.to_string())])
     }
 
+    /// The message that the pages stay open after the game.
+    pub fn pages_stay_open(&self) -> String {
+        self.say(message::PAGES_STAY_OPEN, &[])
+    }
+
+    /// The message that the last lines are not saved, with the plies among them. `by_signal`: the program is ended by a
+    /// signal and not by `quit`.
+    pub fn last_lines_unsaved(&self, plies: usize, by_signal: bool) -> String {
+        let moves = match plies {
+            0 => String::new(),
+            1 => self.say(message::LAST_LINES_ONE_MOVE, &[]),
+            plies => self.say(message::LAST_LINES_MOVES, &[word("moves", plies.to_string())]),
+        };
+        let again = if by_signal { self.say(message::LAST_LINES_SIGNAL, &[]) } else { "`quit`".to_owned() };
+        self.say(message::LAST_LINES_UNSAVED, &[word("moves", moves), word("again", again)])
+    }
+
+    /// The message that the last lines are lost.
+    pub fn last_lines_lost(&self) -> String {
+        self.say(message::LAST_LINES_LOST, &[])
+    }
+
+    /// The message that the recording of a dictation (D.2.7) is not finished: its disk hangs, or its recogniser
+    /// broke down.
+    pub fn dictation_unfinished(&self, broke_down: bool) -> String {
+        match broke_down {
+            true => self.say(message::RECOGNISER_BROKE_DOWN, &[]),
+            false => self.say(message::DICTATION_UNFINISHED, &[]),
+        }
+    }
+
+    /// The message that nothing is published without permission (11.3).
+    pub fn not_published(&self) -> String {
+        self.say(message::NOT_PUBLISHED, &[])
+    }
+
     /// The message that a device does not work, with the command that explains it.
     pub fn device_trouble(&self) -> String {
         self.say(message::DEVICE_TROUBLE, &[])
