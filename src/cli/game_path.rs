@@ -1,6 +1,10 @@
 //! A game may be named by its folder or by its journal.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::OsStr,
+    os::unix::ffi::OsStrExt as _,
+    path::{Path, PathBuf},
+};
 
 /// The journal's name in a game's folder.
 pub(super) const JOURNAL: &str = "journal.jsonl";
@@ -23,20 +27,37 @@ pub(super) fn folder_of(named: &Path) -> PathBuf {
     }
 }
 
-/// A path as a shell takes it: in quotation marks where it has to be.
+/// A path as a shell takes it, and never as a flag.
 pub(super) fn in_command(path: &Path) -> String {
-    let path = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:=@%".contains(c);
-    if !path.is_empty() && path.chars().all(is_plain) {
-        return path;
+    match path.as_os_str().as_bytes() {
+        [b'-', ..] => shell_word(Path::new(".").join(path).as_os_str()),
+        _ => shell_word(path.as_os_str()),
     }
-    format!("'{}'", path.replace('\'', r"'\''"))
+}
+
+/// A word as a shell takes it: in quotation marks where it has to be. Bytes that cannot be shown are written as bash and zsh
+/// read them.
+fn shell_word(word: &OsStr) -> String {
+    let bytes = word.as_bytes();
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:=@%".contains(c);
+    match std::str::from_utf8(bytes) {
+        Ok(word) if !word.is_empty() && word.chars().all(is_plain) => word.to_owned(),
+        Ok(word) if !word.contains(char::is_control) => format!("'{}'", word.replace('\'', r"'\''")),
+        _ => {
+            let is_shown = |byte: &u8| matches!(byte, b' '..=b'~') && !b"'\\".contains(byte);
+            let shown = |byte: &u8| match is_shown(byte) {
+                true => char::from(*byte).to_string(),
+                false => format!("\\{byte:03o}"),
+            };
+            format!("$'{}'", bytes.iter().map(shown).collect::<String>())
+        }
+    }
 }
 
 /// The command that was typed, with another flag in the place of `--go-on`.
 pub(super) fn this_command_with(flag: &str) -> String {
     let typed = std::env::args_os().skip(1).filter(|word| word != "--go-on");
-    let typed = typed.map(|word| in_command(Path::new(&word)));
+    let typed = typed.map(|word| shell_word(&word));
     let words: Vec<String> = typed.chain([flag.to_owned()]).collect();
     format!("annabella {}", words.join(" "))
 }
@@ -47,9 +68,18 @@ mod tests {
 
     #[test]
     fn a_path_in_a_command_is_one_word_of_the_shell() {
-        for (path, word) in [("games/1", "games/1"), ("my games", "'my games'"), ("it's", r"'it'\''s'")] {
+        for (path, word) in [
+            ("games/1", "games/1"),
+            ("my games", "'my games'"),
+            ("it's", r"'it'\''s'"),
+            ("-x.toml", "./-x.toml"),
+            ("-my games", "'./-my games'"),
+            ("a\nb", r"$'a\012b'"),
+        ] {
             assert_eq!(in_command(Path::new(path)), word);
         }
+        let latin = OsStr::from_bytes(b"\xe5'\\.pgn");
+        assert_eq!(in_command(Path::new(latin)), r"$'\345\047\134.pgn'");
     }
 
     #[test]

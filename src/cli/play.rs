@@ -176,7 +176,7 @@ impl PlayArgs {
         };
         config.game = begun.session.setup().clone();
         if config.game.practice {
-            let folder = begun.folder.path().display();
+            let folder = in_command(begun.folder.path());
             bail!("{folder} holds a practice game; `annabella practice --resume {folder}` goes on with it");
         }
         warn_of_few_files(config.game.lang);
@@ -557,7 +557,7 @@ pub(super) async fn play(
         written
             .unwrap_or_else(late)
             .with_context(|| {
-                let folder = folder.path().display();
+                let folder = in_command(folder.path());
                 format!("the sheets cannot be written to {folder}; make room there, then `annabella play --resume {folder}`")
             })
             .map(|()| left)
@@ -636,10 +636,8 @@ fn serve_pages(config: &Config, folder: &GameFolder, arrivals: &ArrivalSender) -
     let settings = WebSettings { names, ..WebSettings::new(listen, config.game.lang, card.clone()) };
     let arrivals = arrivals.clone();
     let texts = operator_texts::builtin(config.game.lang);
-    let way_in = texts.say(
-        "way-in",
-        &[("folder", folder.path().display().to_string()), ("links", card.display().to_string())],
-    );
+    let way_in =
+        texts.say("way-in", &[("folder", in_command(folder.path())), ("links", card.display().to_string())]);
     let of = |name: &str, address: &dyn std::fmt::Display| {
         texts.say(name, &[("address", address.to_string()), ("way", way_in.clone())])
     };

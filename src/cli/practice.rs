@@ -12,7 +12,7 @@ use clap::Args;
 use crate::{
     cli::{
         drill::DrillRequest,
-        game_path::{folder_of, journal_of},
+        game_path::{folder_of, in_command, journal_of},
         kept_games::{KeptGames, StartRequest, unfinished_practice},
         named_file::read_named_file,
         operator_texts,
@@ -172,7 +172,7 @@ impl PracticeArgs {
                 Ok(done)
             }
             Some(OpponentEnding::Failed(why)) => {
-                let folder = folder.display();
+                let folder = in_command(&folder);
                 bail!("{why}; the game is kept in {folder}: `annabella practice --resume {folder}`")
             }
             None => Ok(done),
@@ -297,7 +297,7 @@ impl PracticeArgs {
     ) -> Result<ReadyGame> {
         let setup = Journal::read(&journal_of(folder)).context("--resume")?.header.setup;
         if !setup.practice {
-            let folder = folder.display();
+            let folder = in_command(folder);
             bail!("{folder} holds no practice game; `annabella play --resume {folder}` goes on with it");
         }
         let sides = self.kept_sides(&setup, folder)?;

@@ -15,6 +15,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use crate::cli::{
+    game_path::in_command,
     init::template::InitSettings,
     setup_texts::{self, color},
 };
@@ -150,7 +151,8 @@ impl InitArgs {
         }
         let ports = discover(&SystemRoots::default());
         let settings = self.settings(&mut SetupPrompt::of(self.lang, !self.yes), ports)?;
-        let text = template::write(self.lang, &file, &settings);
+        let named = in_command(&self.output);
+        let text = template::write(self.lang, &named, &settings);
         let read = Config::from_toml(&self.output, &text)?;
         Session::new(read.game).context("what was answered is no game")?;
         let new = OpenOptions::new().write(true).create_new(true).open(&self.output);
@@ -169,7 +171,7 @@ impl InitArgs {
         } else {
             outln!("{file}")?;
         }
-        let next = setup_texts::builtin(self.lang).say("next-commands", &[("file", file)]);
+        let next = setup_texts::builtin(self.lang).say("next-commands", &[("file", named)]);
         console::prompt(format_args!("{next}\n"));
         Ok(ExitCode::Done)
     }
