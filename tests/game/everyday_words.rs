@@ -73,6 +73,30 @@ fn everyday_words_ask_for_a_longer_wording_and_count_when_they_are_said_twice() 
 }
 
 #[test]
+fn a_command_that_was_not_heard_surely_counts_when_it_is_said_twice() {
+    for lang in Lang::ALL {
+        for command in [Command::Time, Command::LastMove] {
+            let words = longer_wording(command, lang).unwrap();
+            let mut table = table(lang);
+            let mut hears = |held_key| {
+                let heard = HeardUtterance {
+                    lasted_ms: 700,
+                    unconfirmed: true,
+                    held_key,
+                    ..HeardUtterance::typed(words)
+                };
+                table.feed(Input::Heard { seat: Seat::White, heard })
+            };
+            assert!(!is_kept_back(&hears(true)), "{words} with the key");
+            let outputs = hears(false);
+            assert!(is_kept_back(&outputs), "{words}: {outputs:?}");
+            assert_eq!(said(&outputs), [Announcement::SayLonger { command }], "{words}");
+            assert!(!is_kept_back(&hears(false)), "{words} twice");
+        }
+    }
+}
+
+#[test]
 fn with_the_key_held_or_typed_or_in_a_longer_wording_everyday_words_count_at_once() {
     for (lang, words, command) in questions() {
         let longer = longer_wording(command, lang).unwrap();

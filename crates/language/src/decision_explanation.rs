@@ -1,42 +1,12 @@
-//! Explains a decision of the recognisers in sentences, and gives the probability that it is right. Pure.
+//! Explains a decision of the recognisers in sentences. Pure.
 
 use crate::{
     heard_utterance::{Expectation, HeardUtterance},
     rejection::Candidate,
     rejection_thresholds::RejectionThresholds,
     rejection_weights::RejectionFeature,
-    score_fusion::{
-        FusionFeatures, FusionReason, FusionWeights, LanguageScores, least_evidence, weigh_meanings,
-    },
+    score_fusion::{FusionFeatures, FusionWeights, LanguageScores, least_evidence, weigh_meanings},
 };
-
-/// An intercept and a slope of the logistic curve that gives the probability of a decision.
-type Curve = (f32, f32);
-
-/// The curves, fitted on voices and people that are not held out (docs/recognition.md): of accepted words over their
-/// evidence, of words accepted from the first recogniser alone over their odds, and of refusals over the missing
-/// evidence.
-const ACCEPTED: Curve = (0.41, 0.27);
-const ACCEPTED_ALONE: Curve = (0.31, 0.75);
-const REFUSED: Curve = (-0.16, 1.51);
-
-/// The probability that a decision is right: that the accepted words were said, or that none of ours were. `None` where
-/// nothing measured tells it.
-pub fn probability_of(reason: &FusionReason, heard: Option<&HeardUtterance>) -> Option<f32> {
-    let logistic = |(intercept, slope): Curve, x: f32| 1.0 / (1.0 + (-(intercept + slope * x)).exp());
-    match reason {
-        FusionReason::Believed { evidence, .. } => Some(logistic(ACCEPTED, *evidence)),
-        FusionReason::Doubtful { found, .. } => Some(logistic(REFUSED, -found)),
-        FusionReason::FirstAlone => {
-            let odds = heard.filter(|heard| heard.has_words())?.rejection_score.map(|doubt| -doubt)?;
-            Some(logistic(ACCEPTED_ALONE, odds))
-        }
-        FusionReason::NothingFound
-        | FusionReason::HeardInPart { .. }
-        | FusionReason::SecondAlone { .. }
-        | FusionReason::Close { .. } => None,
-    }
-}
 
 /// The first recogniser's reading: its features, their weights, and the distance to each limit.
 pub fn explain_first(
@@ -177,25 +147,5 @@ mod tests {
         }
         // What is accepted has no limit that decided.
         assert_eq!(limits, [None, None, Some(2.5_f32.ln())]);
-    }
-
-    #[test]
-    fn a_decision_is_the_surer_the_further_it_is_from_its_limit() {
-        let believed = |evidence| FusionReason::Believed { text: "x".into(), evidence, agreed: true };
-        let of = |reason: &FusionReason| probability_of(reason, None).unwrap();
-        assert!(of(&believed(1.0)) < of(&believed(5.0)) && of(&believed(20.0)) <= 1.0);
-        let doubtful = |found| FusionReason::Doubtful {
-            text: "x".into(),
-            found,
-            least: 0.0,
-            ratio: -5.0,
-            free: "y".into(),
-        };
-        assert!(of(&doubtful(-0.5)) < of(&doubtful(-5.0)));
-        let heard =
-            |odds: f32| HeardUtterance { rejection_score: Some(-odds), ..HeardUtterance::typed("zeit") };
-        let alone = |odds| probability_of(&FusionReason::FirstAlone, Some(&heard(odds))).unwrap();
-        assert!(alone(2.0) < alone(6.0));
-        assert_eq!(probability_of(&FusionReason::NothingFound, None), None);
     }
 }

@@ -60,20 +60,23 @@ pub fn is_everyday(words: &str) -> bool {
     known.contains(&keys(words))
 }
 
-/// Whether a command in these words must be expected to count: talk is often taken for them, or they are one word that has
+/// Whether a command in these words must always be expected to count: talk is often taken for them, or they are one word that has
 /// no effect without what is open or being said.
-pub fn must_be_expected(words: &str, command: Command) -> bool {
+fn must_be_expected(words: &str, command: Command) -> bool {
     let is_bound = command.is_answer() || is_for_the_moment(command);
     is_everyday(words) || is_bound && spelling::words(words).len() == 1
 }
 
-/// The command of an utterance that would not count at a seat where it is not expected: everyday words that may have been
-/// said to somebody else.
+/// Whether a command that was heard in these words must be expected to count: they may have been said to somebody else, and
+/// either they are everyday words, or it is not sure enough that they were said.
+pub fn may_be_meant_for_others(heard: &HeardUtterance, command: Command) -> bool {
+    heard.may_be_talk() && (heard.unconfirmed || must_be_expected(&heard.text(), command))
+}
+
+/// The command of an utterance that would not count at a seat where it is not expected.
 pub fn everyday_command(heard: &HeardUtterance, understanding: &Understanding) -> Option<Command> {
     match understanding {
-        Understanding::Command(command) if heard.may_be_talk() => {
-            must_be_expected(&heard.text(), *command).then_some(*command)
-        }
+        Understanding::Command(command) => may_be_meant_for_others(heard, *command).then_some(*command),
         _ => None,
     }
 }

@@ -123,8 +123,8 @@ pub struct HeardUtterance {
     /// the model does not give it.
     #[serde(rename = "doubt", default, skip_serializing_if = "Option::is_none")]
     pub rejection_score: Option<f32>,
-    /// Whether only one of two recognisers found it, because the other was late. A move in it must be confirmed before it
-    /// counts as announced.
+    /// Whether it is not sure enough that it was said, or only one of two recognisers found it because the other was late. A
+    /// move in it must be confirmed before it counts as announced, and a command counts where it is expected.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unconfirmed: bool,
     /// Whether the player held the key to talk, so that the words are for the program.

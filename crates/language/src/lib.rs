@@ -17,6 +17,7 @@ pub mod candidate_texts;
 pub mod command;
 mod command_pattern;
 pub mod decision_explanation;
+pub mod decision_probability;
 pub mod dialogue;
 pub mod drill;
 pub mod everyday_wording;

@@ -16,6 +16,7 @@ use annabella::{
     game::{Lang, Position, SchemeId},
     language::{
         command::Command,
+        decision_probability::unconfirmed_if_improbable,
         everyday_wording::everyday_command,
         heard_utterance::{Expectation, HeardUtterance, Reading, UNKNOWN_WORD},
         rejection::Candidate,
@@ -272,7 +273,8 @@ pub(crate) enum UtteranceEnding {
     Right,
     /// Not understood, answered with a question, or reported as illegal.
     Refused,
-    /// Words that talk is often taken for and that nothing expects: a longer wording is asked for.
+    /// A command that nothing expects, in words that talk is often taken for or that were not heard surely: a longer wording
+    /// is asked for.
     KeptBack,
     WrongMove,
     WrongCommand,
@@ -366,7 +368,9 @@ impl Findings {
             held_key: false,
         });
         let decide = |candidate, first| {
-            score_fusion::decide(candidate, first, &self.scores, &expectation, &weights).heard
+            let decision = score_fusion::decide(candidate, first, &self.scores, &expectation, &weights);
+            let heard = decision.heard?;
+            Some(unconfirmed_if_improbable(heard, &decision.reason, &expectation))
         };
         match decider {
             Decider::First => first,

@@ -5,7 +5,7 @@ use crate::{actor::Listener, announcement::Announcement, output::Earcon, session
 use annabella_game::{Moment, Seat};
 use annabella_language::{
     command::Command,
-    everyday_wording::{SAID_TWICE_MS, is_for_the_moment, longer_wording, must_be_expected},
+    everyday_wording::{SAID_TWICE_MS, is_for_the_moment, longer_wording, may_be_meant_for_others},
     heard_utterance::HeardUtterance,
 };
 
@@ -29,10 +29,7 @@ impl Session {
         heard: &HeardUtterance,
         command: Command,
     ) -> bool {
-        if !heard.may_be_talk()
-            || !must_be_expected(&heard.text(), command)
-            || self.is_expected(seat, command)
-        {
+        if !may_be_meant_for_others(heard, command) || self.is_expected(seat, command) {
             self.talks[seat].unexpected = None;
             return false;
         }

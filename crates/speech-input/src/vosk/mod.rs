@@ -30,7 +30,8 @@ use crate::{
 };
 use annabella_audio::RECOGNISER_RATE;
 use annabella_language::{
-    decision_explanation::{explain_both, explain_first, probability_of},
+    decision_explanation::{explain_both, explain_first},
+    decision_probability::{least_probability, probability_of, unconfirmed_if_improbable},
     heard_utterance::{Expectation, HeardUtterance, Reading, UNKNOWN_WORD},
     late_decision::{LateAnswers, decide_without_second},
     recognition::RecognisedWord,
@@ -245,7 +246,12 @@ impl VoskRecogniser {
             sentences.push(format!("Both recognisers: {reason}."));
         }
         if let Some(probability) = self.probability() {
-            sentences.push(format!("The probability that this is right: {probability:.3}."));
+            let first = self.first_heard();
+            let least = self.last_reason.as_ref();
+            let least = least.and_then(|reason| least_probability(reason, first.as_ref(), expectation));
+            let least =
+                least.map_or(String::new(), |least| format!("; from {least:.3} on it counts said once"));
+            sentences.push(format!("The probability that this is right: {probability:.3}{least}."));
         }
         sentences
     }
@@ -578,6 +584,12 @@ impl VoskRecogniser {
         let candidate = Candidate::of(&measured, expectation);
         let heard = self.thresholds.of_expectation(expectation).judge(&candidate);
         let heard = if self.beginning_lost { heard } else { self.decide_together(&said, &candidate, heard) };
+        let heard = match (&self.last_reason, &self.expectation) {
+            (Some(reason), Some(expectation)) => {
+                heard.map(|heard| unconfirmed_if_improbable(heard, reason, expectation))
+            }
+            _ => heard,
+        };
         self.last = passes;
         self.candidate = Some(candidate);
         if std::mem::take(&mut self.beginning_lost) {
