@@ -19,12 +19,8 @@ use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::{Position, SchemeId};
 use annabella_language::{
-    everyday_wording::{everyday_command, wording_instead},
     heard_utterance::{Expectation, HeardUtterance},
     json_understanding::JsonUnderstanding,
-    scheme::Scheme,
-    spelling,
-    understand::understand,
 };
 use annabella_speech_input::{
     self as speech_input, HeardRecording, second_recogniser_choice::SecondRecogniserChoice,
@@ -114,17 +110,7 @@ fn answer(
     is_asked: bool,
     (probability, explanation): (Option<f32>, Vec<String>),
 ) -> Result<ExitCode> {
-    let Expectation { position, schemes, langs, .. } = expectation;
-    let understanding = understand(heard, position, schemes, &[]);
-    let words = spelling::tidy(&heard.text());
-    let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
-    let answer = match everyday_command(heard, &understanding) {
-        Some(command) if !(is_asked && command.is_answer()) => {
-            JsonUnderstanding::kept_back(wording_instead(&words, command, langs), words)
-        }
-        _ => JsonUnderstanding::new(&understanding, position, scheme, words),
-    };
-    let answer = answer.decided(probability, explanation);
+    let answer = JsonUnderstanding::of(heard, expectation, is_asked).decided(probability, explanation);
     outln!("{}", serde_json::to_string(&answer)?)?;
     Ok(if answer.is_understood() { ExitCode::Done } else { ExitCode::Negative })
 }

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     cli::heard_language::{HeardLanguage, heard_as_at_a_seat},
@@ -19,8 +19,8 @@ use crate::{
 use annabella_console as console;
 use annabella_game::{Position, SchemeId};
 use annabella_language::{
-    everyday_wording::{everyday_command, wording_instead},
-    understand::understand,
+    heard_utterance::{Expectation, HeardUtterance},
+    json_understanding::JsonUnderstanding,
 };
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{
@@ -76,26 +76,7 @@ impl ListenArgs {
                 Ok(CaptureEvent::Samples(samples)) => {
                     meter.take(&samples);
                     if let Some(heard) = ear.push(&samples) {
-                        let words = heard.text();
-                        let means = understand(&heard, &expectation.position, &expectation.schemes, &[]);
-                        let kept_back = everyday_command(&heard, &means);
-                        let instead = |command| wording_instead(&words, command, &expectation.langs);
-                        let say = kept_back.and_then(instead);
-                        if json {
-                            let lasted_ms = heard.lasted_ms;
-                            let line = json!({ "heard": words, "lasted_ms": lasted_ms, "everyday": kept_back.is_some(), "say": say });
-                            outln!("{line}")?;
-                        } else if let Some(say) = say {
-                            outln!(
-                                "heard: {words}; talk is often taken for that: say `{say}`, or say it twice"
-                            )?;
-                        } else if kept_back.is_some() {
-                            outln!(
-                                "heard: {words}; talk is often taken for that: say it twice, or when it is asked for"
-                            )?;
-                        } else {
-                            outln!("heard: {words}")?;
-                        }
+                        outln!("{}", heard_line(&heard, &expectation, json)?)?;
                     }
                 }
                 Ok(CaptureEvent::Lost(why)) => console::warn(why),
@@ -115,6 +96,34 @@ impl ListenArgs {
         }
         Ok(ExitCode::Done)
     }
+}
+
+/// What was heard, as a line of JSON with the fields of `hear`, or in words.
+fn heard_line(heard: &HeardUtterance, expectation: &Expectation, json: bool) -> Result<String> {
+    let understood = JsonUnderstanding::of(heard, expectation, false);
+    let words = heard.text();
+    if json {
+        let mut line = json!({
+            "heard": words, "lasted_ms": heard.lasted_ms, "everyday": understood.is_kept_back, "say": understood.say,
+            "unconfirmed": understood.unconfirmed,
+        });
+        if let (Value::Object(line), Value::Object(fields)) = (&mut line, serde_json::to_value(&understood)?)
+        {
+            line.extend(fields);
+        }
+        return Ok(line.to_string());
+    }
+    let why = if understood.unconfirmed { "it was not heard surely" } else { "talk is often taken for that" };
+    Ok(match (understood.say, &understood.question) {
+        (Some(say), _) => format!("heard: {words}; {why}: say `{say}`, or say it twice"),
+        (None, Some(question)) if understood.unconfirmed => {
+            format!("heard: {words}; it is asked back: {question}")
+        }
+        _ if understood.is_kept_back => {
+            format!("heard: {words}; {why}: say it twice, or when it is asked for")
+        }
+        _ => format!("heard: {words}"),
+    })
 }
 
 /// The level since the last output.
@@ -169,7 +178,35 @@ impl Meter {
 
 #[cfg(test)]
 mod tests {
-    use super::Meter;
+    use annabella_game::{Lang, Position, SchemeId};
+    use annabella_language::heard_utterance::{Expectation, HeardUtterance};
+    use serde_json::Value;
+
+    use super::{Meter, heard_line};
+
+    #[test]
+    fn what_a_game_would_ask_back_is_told_with_the_fields_of_hear() {
+        let seat = Expectation::at_seat(Position::default(), vec![SchemeId::Da], Lang::Da);
+        let line = |words: &str, unconfirmed: bool, json: bool| {
+            let heard = HeardUtterance { lasted_ms: 900, unconfirmed, ..HeardUtterance::typed(words) };
+            heard_line(&heard, &seat, json).unwrap()
+        };
+        let fields = |words: &str, unconfirmed: bool| -> Value {
+            serde_json::from_str(&line(words, unconfirmed, true)).unwrap()
+        };
+        let asked = fields("erik fire", true);
+        assert_eq!(asked["outcome"], "ambiguous");
+        assert_eq!(asked["candidates"], serde_json::json!(["e2e4"]));
+        assert_eq!((&asked["unconfirmed"], &asked["everyday"]), (&true.into(), &false.into()));
+        assert!(line("erik fire", true, false).starts_with("heard: erik fire; it is asked back: "));
+        assert!(line("min tid", true, false).starts_with("heard: min tid; it was not heard surely: "));
+        let sure = fields("erik fire", false);
+        assert_eq!((&sure["uci"], &sure["unconfirmed"]), (&"e2e4".into(), &false.into()));
+        assert_eq!(line("erik fire", false, false), "heard: erik fire");
+        let everyday = fields("tid", false);
+        assert_eq!((&everyday["everyday"], &everyday["say"]), (&true.into(), &"min tid".into()));
+        assert_eq!(everyday["lasted_ms"], 900);
+    }
 
     #[test]
     fn the_advice_names_what_to_change() {

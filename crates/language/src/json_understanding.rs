@@ -1,12 +1,15 @@
-//! The JSON object that `hear` returns, for typed and spoken words.
+//! The JSON object that `hear` and `listen` return, for typed and spoken words.
 
 use serde::Serialize;
 
 use crate::{
     command::{CommandArgument, role_name},
+    everyday_wording::{everyday_command, wording_instead},
+    heard_utterance::{Expectation, HeardUtterance},
     question::question_text,
     scheme::Scheme,
-    understand::Understanding,
+    spelling,
+    understand::{Understanding, understand},
 };
 use annabella_game::Position;
 
@@ -29,7 +32,7 @@ pub struct JsonUnderstanding {
     pub(crate) candidates: Option<Vec<String>>,
     /// The question to ask aloud, in the words of the first scheme.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) question: Option<String>,
+    pub question: Option<String>,
     /// The command's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) command: Option<&'static str>,
@@ -53,9 +56,15 @@ pub struct JsonUnderstanding {
     pub(crate) color: Option<&'static str>,
     /// The wording to say instead of everyday words that were not expected.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) say: Option<&'static str>,
+    pub say: Option<&'static str>,
+    /// Present and true if a game asks the words back before they count.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unconfirmed: bool,
     /// The recognised words: lower case, no punctuation.
     pub(crate) words: String,
+    /// Whether these are everyday words for a command that does not count here.
+    #[serde(skip)]
+    pub is_kept_back: bool,
     /// The probability that the decision on a recording is right, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "in_thousandths")]
     pub(crate) probability: Option<f32>,
@@ -112,9 +121,23 @@ impl JsonUnderstanding {
         }
     }
 
-    /// The result for a command in everyday words at a seat where it is not expected, with the wording to say instead.
-    pub fn kept_back(say: Option<&'static str>, words: String) -> Self {
-        Self { outcome: "not_understood", say, words, ..Self::default() }
+    /// The result for an utterance at a seat of this expectation. Everyday words for a command do not count, unless a
+    /// question is open (`is_asked`) that they answer; the wording to say instead is given.
+    pub fn of(heard: &HeardUtterance, expectation: &Expectation, is_asked: bool) -> Self {
+        let Expectation { position, schemes, langs, .. } = expectation;
+        let understanding = understand(heard, position, schemes, &[]);
+        let words = spelling::tidy(&heard.text());
+        let answer = match everyday_command(heard, &understanding) {
+            Some(command) if !(is_asked && command.is_answer()) => {
+                let say = wording_instead(&words, command, langs);
+                Self { outcome: "not_understood", say, words, is_kept_back: true, ..Self::default() }
+            }
+            _ => {
+                let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
+                Self::new(&understanding, position, scheme, words)
+            }
+        };
+        Self { unconfirmed: heard.unconfirmed, ..answer }
     }
 
     /// The same with the probability that it is right, and the reasons.
