@@ -43,7 +43,7 @@ PRODUCT = --workspace --exclude bench-report --exclude recogniser-evaluation --e
 check: deps ## format, clippy, unit tests, games and laws; no browser, no sound, no pseudo-terminals, no generated games
 	cargo fmt --all --check
 	cargo clippy $(PRODUCT) -- -D warnings
-	RUST_TEST_THREADS=8 cargo test $(PRODUCT) --no-fail-fast -- $(GENERATED:%=--skip %)
+	RUST_TEST_THREADS=4 python3 build/run_tests.py 4 $(PRODUCT) -- $(GENERATED:%=--skip %)
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
