@@ -546,8 +546,9 @@ told-appointed-ago = partiet skulle være begyndt for { $time } siden ({ $articl
 told-appointed-missing = { $text }; { side } er endnu ikke set ved brættet
 told-appointed-nobody = { $text }; ingen er endnu set ved et bræt
 told-came-late = { side } kom { $time } efter den fastsatte begyndelse
-told-started-again = programmet var afsluttet og er startet igen; urene er standset, indtil `arbiter: resume`
-told-started-again-after = programmet var afsluttet og er startet igen efter { $time }; urene er standset, indtil `arbiter: resume`
+told-clocks-stopped = ; urene er standset, indtil `arbiter: resume`
+told-started-again = programmet var afsluttet og er startet igen{ $clocks }
+told-started-again-after = programmet var afsluttet og er startet igen efter { $time }{ $clocks }
 told-stood-still = programmet stod stille i { $time }; urene gik videre imens
 told-sends-too-much = { $input ->
     [presses] urets knap eller vippe ved { side-of } bræt trykker hurtigere, end en hånd kan: ingen af dens tryk tæller, før den er i ro. Løsn den, eller træk den ud; imens gælder et indtastet `{ $name }: press`

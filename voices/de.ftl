@@ -564,8 +564,9 @@ told-appointed-ago = die Partie hätte vor { $time } beginnen sollen ({ $article
 told-appointed-missing = { $text }; { side } wurde noch nicht am Brett gesehen
 told-appointed-nobody = { $text }; noch niemand wurde an einem Brett gesehen
 told-came-late = { side } kam { $time } nach dem angesetzten Beginn
-told-started-again = das Programm war beendet und wurde wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
-told-started-again-after = das Programm war beendet und wurde nach { $time } wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
+told-clocks-stopped = ; die Uhren sind angehalten bis `arbiter: resume`
+told-started-again = das Programm war beendet und wurde wieder gestartet{ $clocks }
+told-started-again-after = das Programm war beendet und wurde nach { $time } wieder gestartet{ $clocks }
 told-stood-still = das Programm stand { $time } still; die Uhren liefen währenddessen weiter
 told-sends-too-much = { $input ->
     [presses] der Knopf oder Hebel der Uhr am Brett { side-of } drückt schneller als eine Hand: bis er ruht, zählt kein Drücken. Lösen Sie ihn oder ziehen Sie ihn ab; inzwischen zählt ein getipptes `{ $name }: press`

@@ -545,8 +545,9 @@ told-appointed-ago = the game should have begun { $time } ago ({ $article })
 told-appointed-missing = { $text }; { side } was not seen at the board yet
 told-appointed-nobody = { $text }; nobody was seen at a board yet
 told-came-late = { side } arrived { $time } after the game was to begin
-told-started-again = the program had ended and was started again; the clocks are stopped until `arbiter: resume`
-told-started-again-after = the program had ended and was started again after { $time }; the clocks are stopped until `arbiter: resume`
+told-clocks-stopped = ; the clocks are stopped until `arbiter: resume`
+told-started-again = the program had ended and was started again{ $clocks }
+told-started-again-after = the program had ended and was started again after { $time }{ $clocks }
 told-stood-still = the program was suspended for { $time }; the clocks went on meanwhile
 told-sends-too-much = { $input ->
     [presses] the clock's button or lever at { side-of } board presses faster than a hand can: none of its presses is taken until it rests. Free it or unplug it; a typed `{ $name }: press` counts meanwhile

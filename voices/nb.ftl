@@ -546,8 +546,9 @@ told-appointed-ago = partiet skulle ha begynt for { $time } siden ({ $article })
 told-appointed-missing = { $text }; { side } er ennå ikke sett ved brettet
 told-appointed-nobody = { $text }; ingen er ennå sett ved et brett
 told-came-late = { side } kom { $time } etter den fastsatte begynnelsen
-told-started-again = programmet var avsluttet og er startet igjen; klokkene er stoppet til `arbiter: resume`
-told-started-again-after = programmet var avsluttet og er startet igjen etter { $time }; klokkene er stoppet til `arbiter: resume`
+told-clocks-stopped = ; klokkene er stoppet til `arbiter: resume`
+told-started-again = programmet var avsluttet og er startet igjen{ $clocks }
+told-started-again-after = programmet var avsluttet og er startet igjen etter { $time }{ $clocks }
 told-stood-still = programmet sto stille i { $time }; klokkene gikk videre imens
 told-sends-too-much = { $input ->
     [presses] knappen eller vippen på klokken ved { side-of } brett trykker raskere enn en hånd kan: ingen av trykkene teller før den er i ro. Løsne den eller trekk den ut; imens gjelder et inntastet `{ $name }: press`

@@ -546,8 +546,9 @@ told-appointed-ago = partiet skulle ha börjat för { $time } sedan ({ $article 
 told-appointed-missing = { $text }; { side } har ännu inte setts vid brädet
 told-appointed-nobody = { $text }; ingen har ännu setts vid ett bräde
 told-came-late = { side } kom { $time } efter den fastställda början
-told-started-again = programmet var avslutat och har startats igen; klockorna är stoppade till `arbiter: resume`
-told-started-again-after = programmet var avslutat och har startats igen efter { $time }; klockorna är stoppade till `arbiter: resume`
+told-clocks-stopped = ; klockorna är stoppade till `arbiter: resume`
+told-started-again = programmet var avslutat och har startats igen{ $clocks }
+told-started-again-after = programmet var avslutat och har startats igen efter { $time }{ $clocks }
 told-stood-still = programmet stod stilla i { $time }; klockorna gick vidare under tiden
 told-sends-too-much = { $input ->
     [presses] klockans knapp eller vippa vid { side-of } bräde trycker snabbare än en hand kan: inget av dess tryck räknas förrän den vilar. Lossa den eller dra ur den; under tiden gäller ett skrivet `{ $name }: press`

@@ -48,9 +48,15 @@ impl MessageWriter {
             ArbiterMessage::CameLate { seat, ms } => {
                 self.say(message::TOLD_CAME_LATE, &[color(seat.color()), word("time", clock_text(*ms))])
             }
-            ArbiterMessage::StartedAgain { after_ms: None } => self.say(message::TOLD_STARTED_AGAIN, &[]),
-            ArbiterMessage::StartedAgain { after_ms: Some(ms) } => {
-                self.say(message::TOLD_STARTED_AGAIN_AFTER, &[word("time", clock_text(*ms))])
+            ArbiterMessage::StartedAgain { after_ms, awaits_resume } => {
+                let stopped = awaits_resume.then(|| self.say(message::TOLD_CLOCKS_STOPPED, &[]));
+                let clocks = word("clocks", stopped.unwrap_or_default());
+                match after_ms {
+                    Some(ms) => {
+                        self.say(message::TOLD_STARTED_AGAIN_AFTER, &[word("time", clock_text(*ms)), clocks])
+                    }
+                    None => self.say(message::TOLD_STARTED_AGAIN, &[clocks]),
+                }
             }
             ArbiterMessage::StoodStill { ms } => {
                 self.say(message::TOLD_STOOD_STILL, &[word("time", clock_text(*ms))])

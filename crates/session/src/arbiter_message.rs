@@ -56,10 +56,12 @@ pub enum ArbiterMessage {
         /// The delay, in milliseconds.
         ms: u64,
     },
-    /// The program stopped and was started again. The clocks stand.
+    /// The program stopped and was started again.
     StartedAgain {
         /// The time without the program in milliseconds, if known.
         after_ms: Option<u64>,
+        /// Whether the clocks stand until `resume` starts them.
+        awaits_resume: bool,
     },
     /// The program was suspended for this long, while time went on.
     StoodStill { ms: u64 },

@@ -353,9 +353,10 @@ impl StoryGame<'_> {
         }
         assert_eq!(format!("{session:?}"), format!("{:?}", table.session), "the journal gives the same game");
         table.session = session;
-        table.feed(Input::ResumedAfter { ms: 3_000 });
+        let mut brought = table.feed(Input::ResumedAfter { ms: 3_000 });
         Seat::ALL.into_iter().for_each(|seat| drop(table.reads_again(seat)));
-        table.types("arbiter: resume")
+        brought.extend(table.types("arbiter: resume"));
+        brought
     }
 
     /// The arbiter takes a choice of the last item, by its words.

@@ -274,7 +274,8 @@ impl Session {
             self.boards[seat].require_scan();
         }
         if self.policy().has_arbiter() {
-            self.tell(ArbiterMessage::StartedAgain { after_ms });
+            let awaits_resume = self.phase() == Phase::Playing && !self.waits_for_opening();
+            self.tell(ArbiterMessage::StartedAgain { after_ms, awaits_resume });
         }
         if self.phase() != Phase::Playing {
             return;
