@@ -2,9 +2,11 @@
 
 use std::{
     io::{Error, ErrorKind, Result},
-    net::{IpAddr, TcpListener},
+    net::IpAddr,
     sync::atomic::{AtomicU16, Ordering},
 };
+
+use tokio::net::TcpSocket;
 
 /// The first port that is tried, and the number of ports that are. Systems assign ports above them by themselves:
 /// Linux from 32768, the internet's rules from 49152.
@@ -27,7 +29,7 @@ pub fn free_port(ip: impl Into<IpAddr>) -> Result<u16> {
     for _ in 0..COUNT {
         let step = u64::from(GIVEN.fetch_add(1, Ordering::Relaxed));
         let port = FIRST + u16::try_from((here + step) % u64::from(COUNT)).unwrap_or_default();
-        match TcpListener::bind((ip, port)) {
+        match bind(ip, port) {
             Ok(_) => return Ok(port),
             Err(why) if why.kind() == ErrorKind::AddrInUse => {}
             Err(why) => return Err(why),
@@ -36,9 +38,22 @@ pub fn free_port(ip: impl Into<IpAddr>) -> Result<u16> {
     Err(Error::new(ErrorKind::AddrInUse, "no port is free"))
 }
 
+/// Binds a socket to a port and does not listen. A process that is started meanwhile has the socket too until its program
+/// begins; if it listened, it would take a connection that is meant for the server.
+///
+/// # Errors
+///
+/// The port is in use, or the address is not one of this machine.
+fn bind(ip: IpAddr, port: u16) -> Result<TcpSocket> {
+    let socket = if ip.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    socket.bind((ip, port).into())?;
+    Ok(socket)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
+    use std::net::{Ipv4Addr, TcpListener, TcpStream};
 
     use super::*;
 
@@ -51,6 +66,16 @@ mod tests {
             assert!((FIRST..FIRST + COUNT).contains(&port), "{port}");
             held.push(TcpListener::bind((here, port)).unwrap());
         }
+    }
+
+    #[test]
+    fn a_port_that_is_tried_takes_no_connection_and_a_server_may_listen_there_meanwhile() {
+        let here = Ipv4Addr::LOCALHOST;
+        let port = free_port(here).unwrap();
+        let _tried = bind(here.into(), port).unwrap();
+        assert_eq!(TcpStream::connect((here, port)).unwrap_err().kind(), ErrorKind::ConnectionRefused);
+        let _server = TcpListener::bind((here, port)).unwrap();
+        assert_eq!(bind(here.into(), port).unwrap_err().kind(), ErrorKind::AddrInUse);
     }
 
     #[test]
