@@ -374,7 +374,8 @@ impl World {
                 return Ok(());
             }
         }
-        if self.line.len().is_multiple_of(3) {
+        let is_awaited = self.session().waits(Listener::Arbiter).contains(&AwaitedAction::Decision);
+        if is_awaited || self.line.len().is_multiple_of(3) {
             self.arbiter_refuses()?;
         }
         self.expected = Some((mover, m));
