@@ -500,7 +500,7 @@ impl Session {
         self.incidents.time_claims().find(|(_, claim)| claim.by == by).map(|(at, _)| at)
     }
 
-    /// The ground of the open right draw claim that was made by this moment. It drew the game at once (9.5.2).
+    /// The item and the ground of the open right draw claim that was made by this moment. It drew the game at once (9.5.2).
     pub(crate) fn right_claim_by(&self, latest: Moment) -> Option<(u32, ClaimKind)> {
         self.incidents.open_items().find_map(|item| match item.matter {
             IncidentKind::DrawClaim { kind, verdict: Verdict::Draw, .. } if item.seen.at <= latest => {
