@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use annabella_files::{MIB, NamedFileFault};
 
-/// The largest file of pairings, players or games.
+/// The largest file of pairings, players, games, sheets or clock logs; a larger one is rejected before it is read.
 pub(super) const LARGEST_FILE: u64 = 16 * MIB;
 
 /// Reads the file that a flag names, of at most `most` bytes.

@@ -4,14 +4,14 @@
 
 use annabella_console as console;
 use annabella_console::outln;
-use annabella_files::{MIB, NamedFileFault};
+use annabella_files::NamedFileFault;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::named_file::unreadable;
+use super::named_file::{LARGEST_FILE, unreadable};
 use crate::exit_code::ExitCode;
 use annabella_game::{Edition, Lang, Seat};
 use annabella_laws::{
@@ -25,9 +25,6 @@ use annabella_laws::{
 };
 use annabella_messages::MessageWriter;
 use annabella_score::{Sheet, pgn, text_file};
-
-/// Larger than any score sheet or clock log; a larger file is rejected before it is read.
-const LARGEST_FILE: u64 = 16 * MIB;
 
 /// Compare two boards and two score sheets, and propose what D.2.9 asks for.
 ///
