@@ -34,13 +34,13 @@ fn offered_next(table: &Table, seat: Seat) -> Vec<String> {
 
 /// Courses of a game at which every kind of line is offered at some time, for every agreement and kind of board.
 const COURSES: [&str; 4] = [
-    "white hand e2e4; wait 3000; white: say e2e4; white: move e2e4; white: press; black hand e2e4; black: executed; \
-     black hand e7e5; black: say e7e5; black: move e7e5; wait 3000; black: press; white hand e7e5; white: executed",
+    "white moves e2e4; wait 3000 ms; white: say e2e4; white: move e2e4; white: press; black moves e2e4; black executes; \
+     black moves e7e5; black: say e7e5; black: move e7e5; wait 3000 ms; black: press; white moves e7e5; white executes",
     "white: say e2e4; white: move e2e4; black: say e7e5; black: move e7e5; white: press; arbiter: back 0; \
-     black: executed; white shows; black shows; arbiter: resume",
-    "white: press; white: say g1g3; white hand g1g3; white: move g1g3; wait 3000; white: press; arbiter: back 0; \
+     black executes; white shows; black shows; arbiter: resume",
+    "white: press; white: say g1g3; white moves g1g3; white: move g1g3; wait 3000 ms; white: press; arbiter: back 0; \
      arbiter: start",
-    "white hand e2e3; black hand e2e4; wait 3000; white: executed; black: press; arbiter: back 0; white: executed",
+    "white moves e2e3; black moves e2e4; wait 3000 ms; white executes; black: press; arbiter: back 0; white executes",
 ];
 
 #[test]
@@ -83,7 +83,7 @@ fn what_an_assistants_page_offers_next_is_taken_in_every_state() {
 fn the_opponents_press_is_offered_next_once_their_move_is_entered() {
     for own in [BoardSense::Identity, BoardSense::Manual] {
         for (seat, before, reply, played) in [
-            (Seat::White, "white: say e2e4; white hand e2e4; wait 3000; white: press", "e7e5", "e4 e5"),
+            (Seat::White, "white: say e2e4; white moves e2e4; wait 3000 ms; white: press", "e7e5", "e4 e5"),
             (Seat::Black, "", "e2e4", "e4"),
         ] {
             let mut setup = helped(seat, |duties| {

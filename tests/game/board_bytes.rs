@@ -164,14 +164,14 @@ impl WiredTable {
         self.took(seat, &bytes);
     }
 
-    /// One step after the other; `;` ends a step: `white: press`, `arbiter: start`, `wait 500`; `white hand e2e4` moves a
-    /// piece at once, and what stands there is taken off first.
+    /// One step after the other; `;` ends a step: `white: press`, `arbiter: start`, `wait 500 ms`; `white moves e2e4`
+    /// at once, and what stands there is taken off first.
     fn runs(&mut self, script: &str) {
         for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
             let seat = if step.starts_with("black") { Seat::Black } else { Seat::White };
             if let Some(ms) = step.strip_prefix("wait ") {
-                self.wait(ms.parse().unwrap());
-            } else if let Some((_, moves)) = step.split_once(" hand ") {
+                self.wait(ms.strip_suffix(" ms").unwrap().parse().unwrap());
+            } else if let Some((_, moves)) = step.split_once(" moves ") {
                 for uci in moves.split(' ') {
                     let [from, to]: [Square; 2] = [&uci[..2], &uci[2..4]].map(|at| at.parse().unwrap());
                     let Some(board) = &self.boards[seat as usize] else { continue };
@@ -220,7 +220,7 @@ impl WiredTable {
         let words: Vec<&str> = line.split(' ').collect();
         let seat = if words[0] == "black" { Seat::Black } else { Seat::White };
         match words[..] {
-            ["begins"] => self.runs("wait 4000; arbiter: start; wait 1000"),
+            ["begins"] => self.runs("wait 4000 ms; arbiter: start; wait 1000 ms"),
             ["clock", "shows", left, right] => {
                 let [left_ms, right_ms] = [left, right].map(|ms| ms.parse().unwrap());
                 let event = WireEvent::Clock { left_ms, right_ms, running: true, lever_right_up: false };
@@ -354,7 +354,7 @@ fn at_one_board(make: &str, mover: Seat, sight: Sight, control: &str) -> WiredTa
 /// The same game in progress.
 fn table_of(make: &str, mover: Seat, sight: Sight, control: &str) -> WiredTable {
     let mut table = at_one_board(make, mover, sight, control);
-    table.runs("wait 4000; arbiter: start; wait 1000");
+    table.runs("wait 4000 ms; arbiter: start; wait 1000 ms");
     assert_eq!(table.session.running(), Some(mover), "{make}: {:?}", table.session.phase());
     table
 }
@@ -362,8 +362,8 @@ fn table_of(make: &str, mover: Seat, sight: Sight, control: &str) -> WiredTable 
 /// A seat, the hand of its first move, the words if they are needed, and the move.
 fn first_move(mover: Seat, sight: Sight) -> (&'static str, String, &'static str) {
     let (hand, words, san) = match mover {
-        Seat::White => ("white hand g1f3", "white: say springer felix drei", "Nf3"),
-        Seat::Black => ("black hand g8f6", "black: say springer felix sechs", "Nf6"),
+        Seat::White => ("white moves g1f3", "white: say springer felix drei", "Nf3"),
+        Seat::Black => ("black moves g8f6", "black: say springer felix sechs", "Nf6"),
     };
     (hand, if sight == Sight::Impaired { words.into() } else { String::new() }, san)
 }
@@ -371,7 +371,7 @@ fn first_move(mover: Seat, sight: Sight) -> (&'static str, String, &'static str)
 /// A table at which the sighted player of White has moved and pressed at once, so that the press waits for the board.
 fn pressed_at_once() -> WiredTable {
     let mut table = table_of("certabo", Seat::White, Sight::Sighted, "5");
-    table.runs("white hand g1f3; white: press");
+    table.runs("white moves g1f3; white: press");
     table
 }
 
@@ -385,10 +385,10 @@ fn a_press_right_after_the_hand_counts_at_its_moment_on_every_make() {
                     let mut table = table_of(make.name, mover, sight, "5");
                     let (hand, words, san) = first_move(mover, sight);
                     // A frame of a Certabo board has just been sent.
-                    table.runs(&format!("{words}; wait 130; {hand}; wait {delay}"));
+                    table.runs(&format!("{words}; wait 130 ms; {hand}; wait {delay} ms"));
                     let times = table.times();
                     let reading = reading_ms(make.name);
-                    table.comes_to(&format!("{mover}: press; wait {reading}"), "", san);
+                    table.comes_to(&format!("{mover}: press; wait {reading} ms"), "", san);
                     let clocks = table.session.plies()[0].clocks_ms;
                     assert_eq!(clocks, times, "{case}: the press counts at its own moment");
                     assert_eq!(table.session.running(), Some(mover.other()), "{case}");
@@ -408,12 +408,12 @@ fn a_press_without_a_move_is_told_once_the_board_was_read() {
             let sounds = |o: &Output| matches!(o, Output::PlayEarcon { earcon: Earcon::Understood, .. });
             assert!(table.outputs[heard..].iter().any(sounds), "{}: the press sounds at once", make.name);
             let almost = reading_ms(make.name) - BEAT_MS;
-            table.comes_to(&format!("wait {almost}"), "", "");
+            table.comes_to(&format!("wait {almost} ms"), "", "");
             let early = format!("EarlyPress {mover}");
-            table.comes_to(&format!("{mover}: press; wait {BEAT_MS}"), &early, "");
+            table.comes_to(&format!("{mover}: press; wait {BEAT_MS} ms"), &early, "");
             assert_eq!(table.session.running(), Some(mover), "{}", make.name);
             // Two presses in one reading are one.
-            table.comes_to("wait 3000", &early, "");
+            table.comes_to("wait 3000 ms", &early, "");
         }
     }
 }
@@ -421,7 +421,7 @@ fn a_press_without_a_move_is_told_once_the_board_was_read() {
 #[test]
 fn the_same_inputs_give_the_same_game_again() {
     let mut table = pressed_at_once();
-    table.runs("wait 100; arbiter: add black 0:01:00 late; wait 3000");
+    table.runs("wait 100 ms; arbiter: add black 0:01:00 late; wait 3000 ms");
     let mut again = Session::new(table.session.setup().clone()).unwrap();
     let outputs: Vec<Output> =
         table.inputs.iter().flat_map(|(at, input)| again.handle(*at, input.clone())).collect();
@@ -439,7 +439,7 @@ fn a_press_is_not_late_where_the_move_is_made_already() {
     for make in BOARD_MAKES {
         let mut table = table_of(make.name, Seat::White, Sight::Impaired, "5");
         let (hand, words, san) = first_move(Seat::White, Sight::Impaired);
-        table.comes_to(&format!("{words}; {hand}; wait 1200; white: press"), "", san);
+        table.comes_to(&format!("{words}; {hand}; wait 1200 ms; white: press"), "", san);
     }
 }
 
@@ -449,18 +449,18 @@ fn a_board_that_learns_its_pieces_during_the_game_was_not_touched() {
         for sight in [Sight::Sighted, Sight::Impaired] {
             let case = format!("{mover:?}, {sight:?}");
             let mut table = at_one_board("certabo", mover, sight, "5");
-            table.runs("wait 500; arbiter: start");
+            table.runs("wait 500 ms; arbiter: start");
             assert_eq!(table.session.running(), Some(mover), "{case}: the game has begun");
             let says = |o: &Output| matches!(o, Output::Say { what: Announcement::PiecesKnown, .. });
             assert!(!table.outputs.iter().any(says), "{case}: before the pieces are known");
-            table.comes_to("wait 3500", "", "");
+            table.comes_to("wait 3500 ms", "", "");
             assert!(table.outputs.iter().any(says), "{case}");
             let sounds =
                 |o: &Output| matches!(o, Output::PlayEarcon { earcon: Earcon::Lifted | Earcon::Placed, .. });
             assert!(!table.outputs.iter().any(sounds), "{case}: no piece sounds");
             assert_eq!(table.touches(), 0, "{case}");
             let (hand, words, san) = first_move(mover, sight);
-            table.comes_to(&format!("{words}; {hand}; wait 1500; {mover}: press; wait 1500"), "", san);
+            table.comes_to(&format!("{words}; {hand}; wait 1500 ms; {mover}: press; wait 1500 ms"), "", san);
             assert_eq!(table.touches(), 1, "{case}");
         }
     }

@@ -14,6 +14,7 @@ mod everyday_words;
 mod keys;
 mod listening_view;
 mod made_then_completed;
+mod players;
 mod proposals;
 mod random_lines;
 mod record;

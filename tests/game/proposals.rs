@@ -5,7 +5,7 @@ use crate::table::*;
 #[test]
 fn what_a_choice_would_do_is_what_it_does() {
     let mut table = Table::typed(Edition::No14);
-    table.runs("play d4 d5 c4; white: claim touch e7");
+    table.runs("moves d4 d5 c4; white: claim touch e7");
     for choice in 1..=u32::try_from(table.choices(1).len()).unwrap() {
         let effect = table.session.effect(1, choice, None);
         let mut done = table.session.clone();

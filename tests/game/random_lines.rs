@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use super::table::{Table, agreed, said};
+use super::table::{Step, Table, agreed, said};
 use annabella::{
     board::{WireEvent, scan::scan_of},
     game::{Edition, Lang, Moment, Position, Seat},
@@ -105,7 +105,7 @@ fn lines_in_any_order_are_answered_and_a_game_that_is_over_stays_over() {
         }
         decided += table.session.items().iter().filter(|i| i.decision.is_some()).count();
         let mut again = Session::new(setup).unwrap();
-        for (at, input) in &table.fed {
+        for Step { at, input, .. } in &table.steps {
             again.handle(*at, input.clone());
         }
         assert_eq!(again.items(), table.session.items(), "seed {seed}");

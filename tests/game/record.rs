@@ -70,7 +70,7 @@ fn a_reader_of_pgn_counts_every_result_and_reads_the_code_back() {
     for moves in ["", "d4 Nf6", "e4 e5 Nf3 Nc6 Bc4 Nf6"] {
         for (code, reason, in_pgn, ended) in CODES {
             let mut table = Table::typed(Edition::Fide23);
-            table.runs(&format!("play {moves}; arbiter: result {code}"));
+            table.runs(&format!("moves {moves}; arbiter: result {code}"));
             assert_eq!(table.result(), Some((code.parse().unwrap(), reason)), "{code}");
             let pgn = written(&table);
             // White could castle, so that `0-0` after the moves would be one more.
@@ -103,7 +103,7 @@ fn every_pgn_of_a_game_tells_board_time_control_event_type_and_end() {
         let mut table =
             Table::of(Setup { practice, board_number, ..agreed(Edition::Fide23, BoardSense::Manual) });
         for (script, ended) in
-            [("play e4 e5", "unterminated"), ("white: key resign; white: key yes", "normal")]
+            [("moves e4 e5", "unterminated"), ("white: key resign; white: key yes", "normal")]
         {
             table.runs(script);
             let sheets = Seat::ALL.map(|seat| table.session.sheet_file(seat));
@@ -127,7 +127,7 @@ fn a_games_pgn_tells_its_time_control_and_what_the_arbiter_did_to_the_clocks() {
     for (control, in_pgn) in [("90+30", "5400+30"), ("40/90+30,30+30", "40/5400+30:1800+30"), ("25d10", "?")]
     {
         let mut table = under(Edition::Fide23, control);
-        table.runs("play e4; arbiter: add white 0:02:00 the neighbour's telephone; play e5");
+        table.runs("moves e4; arbiter: add white 0:02:00 the neighbour's telephone; moves e5");
         let pgn = written(&table);
         assert!(pgn.contains(&format!("[TimeControl \"{in_pgn}\"]")), "{pgn}");
         let flat = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -141,7 +141,7 @@ fn a_games_pgn_tells_its_time_control_and_what_the_arbiter_did_to_the_clocks() {
 fn remarks_and_appeals_stand_in_the_pgn_and_are_read_again() {
     let mut table = under(Edition::Sv17, "90+30");
     table.runs(
-        "black: remark the board  is small; play b3 e5 Bb2; white: appeal against the warning {of mine}",
+        "black: remark the board  is small; moves b3 e5 Bb2; white: appeal against the warning {of mine}",
     );
     let written = written(&table);
     assert!(written.contains("\n{black: the board is small} 1. b3"), "{written}");

@@ -2,15 +2,20 @@
 
 use std::fmt::Debug;
 
-use crate::envelopes::Envelopes;
+use shakmaty::Board;
+
+use crate::{
+    envelopes::Envelopes,
+    players::{rook_of, squares},
+};
 
 use annabella::{
     board::Scan,
     daemon::typed_line::{TypedRequest, read_line},
     events::ToldLine,
-    language::heard_utterance::HeardUtterance,
+    language::heard_utterance::{HeardUtterance, Reading},
     page::{PageInput, render},
-    session::GameRole,
+    session::{GameRole, setup::AllowedLateness},
 };
 
 // What most tests of games name.
@@ -39,20 +44,33 @@ pub(crate) use annabella::{
     },
 };
 
-pub(crate) use crate::made_then_completed::{HOLES, PAIRS, PEGS, PIECES, PLAYERS, TYPED};
+pub(crate) use crate::players::{HOLES, PAIRS, PEGS, PIECES, PLAYERS, TYPED};
 
-/// A minute, in milliseconds.
-pub(crate) const MINUTE: u64 = 60_000;
+/// What a change at a board takes, in milliseconds.
+const CHANGE_MS: u64 = 100;
+
+/// An input and what it brought.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) at: Moment,
+    pub(crate) input: Input,
+    pub(crate) outputs: Vec<Output>,
+}
 
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) session: Session,
-    pub(crate) fed: Vec<(Moment, Input)>,
+    /// Everything since the start.
+    pub(crate) steps: Vec<Step>,
     pub(crate) now: u64,
     /// What a player seals, as the daemon handles it.
     pub(crate) kept: Envelopes,
     /// The contents of White's and Black's board, where hands change it.
     boards: [Scan; 2],
+    /// Whether both boards lie with Black's side before their player.
+    pub(crate) turned: bool,
+    /// What an input that is no change at a board takes, in milliseconds.
+    pub(crate) each_input_ms: u64,
 }
 
 /// Two sighted players without speech input, with boards of this kind.
@@ -67,24 +85,35 @@ pub(crate) fn agreed(edition: Edition, board: BoardSense) -> Setup {
     }
 }
 
+/// A setup with keys, as TOML, in place of its own.
+pub(crate) fn with_keys(setup: Setup, keys: &str) -> Result<Setup, String> {
+    fn merge(to: &mut toml::Table, keys: toml::Table) {
+        for (key, value) in keys {
+            match (to.get_mut(&key), value) {
+                (Some(toml::Value::Table(inner)), toml::Value::Table(keys)) => merge(inner, keys),
+                (_, value) => drop(to.insert(key, value)),
+            }
+        }
+    }
+    let mut all = toml::Table::try_from(setup).expect("a setup is a table");
+    merge(&mut all, keys.parse().unwrap_or_else(|why| panic!("{keys}: {why}")));
+    all.try_into().map_err(|why: toml::de::Error| why.to_string())
+}
+
 impl Table {
     /// Before the start; no board has answered yet.
-    pub(crate) fn waiting(setup: Setup) -> Self {
-        let session = Session::new(setup).unwrap();
+    pub(crate) fn waiting(setup: Setup) -> Result<Self, String> {
+        let session = Session::new(setup).map_err(|why| why.to_string())?;
         let start = session.position().clone();
         let board = |seat| scan_of(&start, session.setup().seat(seat).board == BoardSense::Identity);
         let boards = Seat::ALL.map(board);
-        Self { session, fed: Vec::new(), now: 0, kept: Envelopes::default(), boards }
+        let (steps, kept) = (Vec::new(), Envelopes::default());
+        Ok(Self { session, steps, now: 0, kept, boards, turned: false, each_input_ms: 100 })
     }
 
     pub(crate) fn of(setup: Setup) -> Self {
-        let mut table = Self::waiting(setup);
-        let start = table.session.position().clone();
-        for seat in Seat::ALL {
-            if table.senses(seat) {
-                table.shows(seat, &start);
-            }
-        }
+        let mut table = Self::waiting(setup).unwrap();
+        table.show_position();
         table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
         table
     }
@@ -94,12 +123,16 @@ impl Table {
         Self::of(agreed(edition, BoardSense::Manual))
     }
 
-    /// Handles an input as the daemon does: a sealed move is kept, and opened at the arbiter's request.
+    /// Handles an input after the time that it takes.
     pub(crate) fn feed(&mut self, input: Input) -> Vec<Output> {
-        self.now += 100;
-        let at = Moment::from_ms(self.now);
+        self.now += self.each_input_ms;
+        self.feed_now(input)
+    }
+
+    /// Handles an input at once, as the daemon does: a sealed move is kept, and opened at the arbiter's request.
+    fn feed_now(&mut self, input: Input) -> Vec<Output> {
         let mut outputs = Vec::new();
-        for input in self.kept.let_through(&self.session, at, input) {
+        for input in self.kept.let_through(&self.session, Moment::from_ms(self.now), input) {
             outputs.extend(self.takes(input));
         }
         if let Some(opened) = self.kept.opened(&outputs) {
@@ -111,31 +144,26 @@ impl Table {
 
     fn takes(&mut self, input: Input) -> Vec<Output> {
         let at = Moment::from_ms(self.now);
-        self.fed.push((at, input.clone()));
-        self.session.handle(at, input)
+        let outputs = self.session.handle(at, input.clone());
+        self.steps.push(Step { at, input, outputs: outputs.clone() });
+        outputs
     }
 
     /// Lets time pass with all due events.
     pub(crate) fn wait(&mut self, ms: u64) -> Vec<Output> {
-        let until = Moment::from_ms(self.now + ms);
+        let until = self.now + ms;
         let mut outputs = Vec::new();
-        while let Some(due) = self.session.deadline().filter(|&due| due <= until) {
-            self.fed.push((due, Input::TimePassed));
-            outputs.extend(self.session.handle(due, Input::TimePassed));
+        while let Some(due) = self.session.deadline().filter(|due| due.ms <= until) {
+            self.now = self.now.max(due.ms);
+            outputs.extend(self.feed_now(Input::TimePassed));
         }
-        self.now = until.ms;
+        self.now = until;
+        outputs.extend(self.feed_now(Input::TimePassed));
         outputs
     }
 
-    /// Types a line. `executed` is typed until the board of the player stands right, because it answers one order.
     pub(crate) fn types(&mut self, line: &str) -> Vec<Output> {
-        let mut outputs = self.feed(input_of(line, self.session.mover()));
-        for seat in Seat::ALL.into_iter().filter(|seat| line == format!("{seat}: executed")) {
-            while is_led_by_words(&self.session, seat) {
-                outputs.extend(self.feed(input_of(line, seat)));
-            }
-        }
-        outputs
+        self.feed(input_of(line, self.session.mover()))
     }
 
     /// Types and completes moves.
@@ -149,69 +177,11 @@ impl Table {
         }
     }
 
-    /// Does one step after the other; `;` ends a step. A step is a typed line, or one of these:
-    ///
-    /// | step | does |
-    /// |---|---|
-    /// | `white hand e2e4 g1f3` | a hand moves pieces on White's board; what stands there is lifted first |
-    /// | `white lift e2 d2`, `white put Pe4` | a hand lifts pieces, or puts one down |
-    /// | `white shows e2e4 e7e5` | the board is read after these moves of the game |
-    /// | `white hears WORDS` | a recogniser found these words |
-    /// | `white half-hears WORDS` | only one of two recognisers found them |
-    /// | `white keys 652` | the player presses these keys of a keypad |
-    /// | `white lost`, `white plugged` | the board answers no more, or its cable is back |
-    /// | `play e4 e5` | typed moves and presses |
-    /// | `wait 500`, `wait 20m` | time passes, in milliseconds or minutes |
-    /// | `goes on` | both boards show the position in force, and the arbiter resumes |
+    /// Does one line after the other; `;` ends a line. A line is typed (`WHO: LINE`), or one of [`Self::does`].
     pub(crate) fn runs(&mut self, script: &str) -> Vec<Output> {
         let mut outputs = Vec::new();
-        for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-            let words: Vec<&str> = step.split_whitespace().collect();
-            let seat = if words[0] == "black" { Seat::Black } else { Seat::White };
-            outputs.extend(match words[..] {
-                ["goes", "on"] => self.goes_on(),
-                ["play", ref moves @ ..] => {
-                    self.plays(&moves.join(" "));
-                    Vec::new()
-                }
-                ["wait", time] => self.wait(match time.strip_suffix('m') {
-                    Some(minutes) => minutes.parse::<u64>().unwrap() * MINUTE,
-                    None => time.parse().unwrap(),
-                }),
-                ["white" | "black", "hand", ref moves @ ..] => {
-                    moves.iter().flat_map(|uci| self.hand(seat, uci)).collect()
-                }
-                ["white" | "black", "lift", ref squares @ ..] => {
-                    let lift = |square: &&str| self.changes(seat, square.parse().unwrap(), None);
-                    squares.iter().flat_map(lift).collect()
-                }
-                ["white" | "black", "put", ref pieces @ ..] => {
-                    let put = |text: &&str| {
-                        let piece = Piece::from_char(text.chars().next().unwrap());
-                        self.changes(seat, text[1..].parse().unwrap(), piece)
-                    };
-                    pieces.iter().flat_map(put).collect()
-                }
-                ["white" | "black", "shows", ref moves @ ..] => {
-                    let start = self.session.setup().fen.as_deref();
-                    let start = start.map_or_else(Position::default, |fen| Position::from_fen(fen).unwrap());
-                    self.shows(seat, &after(&start, &moves.join(" ")))
-                }
-                ["white" | "black", "hears", ref words @ ..] => {
-                    self.feed(Input::Heard { seat, heard: HeardUtterance::typed(words.join(" ")) })
-                }
-                ["white" | "black", "half-hears", ref words @ ..] => {
-                    let heard =
-                        HeardUtterance { unconfirmed: true, ..HeardUtterance::typed(words.join(" ")) };
-                    self.feed(Input::Heard { seat, heard })
-                }
-                ["white" | "black", "keys", keys] => {
-                    keys.chars().flat_map(|key| self.types(&format!("{seat}: key {key}"))).collect()
-                }
-                ["white" | "black", "lost"] => self.feed(Input::BoardLost { seat }),
-                ["white" | "black", "plugged"] => self.feed(Input::BoardRestored { seat }),
-                _ => self.types(step),
-            });
+        for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
+            outputs.extend(self.does(line).unwrap_or_else(|| self.types(line)));
         }
         outputs
     }
@@ -226,17 +196,187 @@ impl Table {
         outputs
     }
 
+    /// Does a line that nobody types, in the words of all texts of games. `None` if it is none of these:
+    ///
+    /// | line | does |
+    /// |---|---|
+    /// | `wait 0:00:10`, `wait 500 ms` | time passes with all due events |
+    /// | `moves e4 e5` | each is typed by the player on move, who presses the clock |
+    /// | `plays e2e4 e7e5` | each is made, pressed, and executed on the other board |
+    /// | `goes on` | both boards show the position in force, and the arbiter resumes |
+    /// | `starts again after 0:00:03` | the program is started again and reads its journal |
+    /// | `input KIND JSON` | another input, as the journal has it |
+    /// | `white makes e2e4` | types the move, or moves the pieces and rests, or says it, at a pegged board after the hand |
+    /// | `white plays e2e4` | the same, and the opponent executes it; nobody presses |
+    /// | `white moves e2e4 g1f3` | a hand moves pieces; what stands on the second square is lifted first |
+    /// | `white moves at once e1g1 h1f1` | all of it is read in one millisecond |
+    /// | `white executes e1g1` | the same with the rook of a castling and the new piece of a promotion |
+    /// | `white executes` | types that an order is carried out until the board stands right |
+    /// | `white brings the rook of e1g1` | the second half of a castling |
+    /// | `white lifts e2 d2`, `white places P e4`, `white touches b1` | changes of single squares |
+    /// | `white shows e2e4 e7e5`, `white shows start` | the whole board, after these moves of the game |
+    /// | `white shows FEN`, `white shows the position` | the whole board; kings may be missing in FEN |
+    /// | `white loses its board`, `white has its board again` | the cable is pulled; its port is open again |
+    /// | `white's board is read` | as it stands |
+    /// | `white's board presses`, `white's board keys 652` | the clock of a board, and its keys |
+    /// | `white keys 652` | keys of a keypad |
+    /// | `white hears WORDS`, `white hears WORDS / OTHERS` | a recogniser found these words, or is in doubt |
+    /// | `white half-hears WORDS` | only one of two recognisers found them |
+    /// | `white announces WORDS` | the opponent repeats and executes the move, and the player presses |
+    /// | `white writes e4 e5` | entries of the score sheet |
+    ///
+    /// A player without a sensed board moves nothing by hand.
+    pub(crate) fn does(&mut self, line: &str) -> Option<Vec<Output>> {
+        let words: Vec<&str> = line.split(' ').collect();
+        Some(match words[..] {
+            ["wait", ..] => self.wait(duration_ms(line)),
+            ["moves", ref moves @ ..] => {
+                let mut outputs = Vec::new();
+                for san in moves.iter().filter(|san| !san.is_empty()) {
+                    let mover = self.session.mover();
+                    outputs.extend(self.types(&format!("{mover}: move {san}")));
+                    outputs.extend(self.types(&format!("{mover}: press")));
+                }
+                outputs
+            }
+            ["plays", ref moves @ ..] => moves.iter().flat_map(|uci| self.completes(uci)).collect(),
+            ["goes", "on"] => self.goes_on(),
+            ["starts", "again", "after", _] => self.starts_again(duration_ms(line)),
+            ["input", name, ..] => {
+                let fields = line.split_once(name).map_or("", |(_, fields)| fields);
+                let text = match fields {
+                    "" => format!("\"{name}\""),
+                    _ => format!("{{\"{name}\":{fields}}}"),
+                };
+                self.feed(serde_json::from_str(&text).unwrap_or_else(|why| panic!("{line}: {why}")))
+            }
+            ["white", ref rest @ ..] => return self.does_of(Seat::White, rest),
+            ["black", ref rest @ ..] => return self.does_of(Seat::Black, rest),
+            ["white's", "board", ref rest @ ..] => self.sends(Seat::White, rest),
+            ["black's", "board", ref rest @ ..] => self.sends(Seat::Black, rest),
+            _ => return None,
+        })
+    }
+
+    /// What a player does.
+    fn does_of(&mut self, seat: Seat, rest: &[&str]) -> Option<Vec<Output>> {
+        let square =
+            |text: &str| -> Square { text.parse().unwrap_or_else(|_| panic!("`{text}`: no square")) };
+        Some(match *rest {
+            ["makes", uci] => self.makes(seat, uci),
+            ["plays", uci] => self.unpressed(seat, uci),
+            ["moves", "at", "once", ref moves @ ..] => {
+                moves.iter().flat_map(|uci| self.hand_with(seat, uci, 0)).collect()
+            }
+            ["moves", ref moves @ ..] => moves.iter().flat_map(|uci| self.hand(seat, uci)).collect(),
+            ["executes"] => self.executes(seat),
+            ["executes", uci] => self.executes_by_hand(seat, uci),
+            ["brings", "the", "rook", "of", uci] => self.hand(seat, rook_of(uci).expect("a castling")),
+            ["lifts", ref squares @ ..] => {
+                squares.iter().flat_map(|text| self.changes(seat, square(text), None)).collect()
+            }
+            ["places", letter, at] => {
+                let piece = letter.chars().next().and_then(Piece::from_char);
+                let piece = piece.unwrap_or_else(|| panic!("`{letter}` is no piece"));
+                self.changes(seat, square(at), Some(piece))
+            }
+            ["touches", square] => self.hand(seat, &square.repeat(2)),
+            ["shows", "the", "position"] => self.shows(seat, &self.session.position_told()),
+            ["shows", fen] if fen.contains('/') => self.scans(seat, board(fen)),
+            ["shows", ref moves @ ..] => {
+                let start = self.session.setup().fen.as_deref();
+                let start = start.map_or_else(Position::default, |fen| Position::from_fen(fen).unwrap());
+                let moves = if moves == ["start"] { &[] } else { moves };
+                self.shows(seat, &after(&start, &moves.join(" ")))
+            }
+            ["loses", "its", "board"] => self.feed(Input::BoardLost { seat }),
+            ["has", "its", "board", "again"] => self.feed(Input::BoardRestored { seat }),
+            ["keys", keys] => {
+                keys.chars().flat_map(|key| self.types(&format!("{seat}: key {key}"))).collect()
+            }
+            ["hears", ref words @ ..] => {
+                let words = words.join(" ");
+                let heard = match words.split_once(" / ") {
+                    None => HeardUtterance::typed(words),
+                    Some((best, other)) => HeardUtterance {
+                        readings: vec![Reading::of(best, 0.0), Reading::of(other, 0.5)],
+                        ..HeardUtterance::typed(best)
+                    },
+                };
+                self.feed(Input::Heard { seat, heard })
+            }
+            ["half-hears", ref words @ ..] => {
+                let heard = HeardUtterance { unconfirmed: true, ..HeardUtterance::typed(words.join(" ")) };
+                self.feed(Input::Heard { seat, heard })
+            }
+            ["announces", ref words @ ..] => {
+                let (words, other) = (words.join(" "), seat.other());
+                let lines = [
+                    format!("{seat}: {words}"),
+                    format!("{other}: {words}"),
+                    format!("{other}: executed"),
+                    format!("{seat}: press"),
+                ];
+                lines.iter().flat_map(|line| self.types(line)).collect()
+            }
+            ["writes", ref moves @ ..] => {
+                moves.iter().flat_map(|san| self.types(&format!("{seat}: write {san}"))).collect()
+            }
+            _ => return None,
+        })
+    }
+
+    /// What a board with a clock and keys sends.
+    fn sends(&mut self, seat: Seat, what: &[&str]) -> Vec<Output> {
+        match *what {
+            ["is", "read"] => self.reads_again(seat),
+            ["presses"] => self.feed(Input::Board { seat, event: WireEvent::Press }),
+            ["keys", keys] => {
+                let key = |key| Input::Board { seat, event: WireEvent::Key(key) };
+                keys.chars().flat_map(|one| self.feed(key(one))).collect()
+            }
+            _ => panic!("{seat}'s board {what:?}: no such act"),
+        }
+    }
+
+    /// Both boards stand as the position in force, and the arbiter resumes.
     fn goes_on(&mut self) -> Vec<Output> {
-        let position = self.session.position_told();
-        let mut outputs = Vec::new();
+        let mut outputs = self.show_position();
         for seat in Seat::ALL {
-            outputs.extend(match self.senses(seat) {
-                true => self.shows(seat, &position),
-                false => self.types(&format!("{seat}: executed")),
-            });
+            if !self.senses(seat) {
+                outputs.extend(self.executes(seat));
+            }
         }
         outputs.extend(self.types("arbiter: resume"));
         outputs
+    }
+
+    /// The sensed boards show the position in force.
+    pub(crate) fn show_position(&mut self) -> Vec<Output> {
+        let position = self.session.position_told();
+        Seat::ALL.into_iter().flat_map(|seat| self.shows(seat, &position)).collect()
+    }
+
+    /// The player types that one order after the other is carried out.
+    pub(crate) fn executes(&mut self, seat: Seat) -> Vec<Output> {
+        let line = format!("{seat}: executed");
+        let mut outputs = self.types(&line);
+        while is_led_by_words(&self.session, seat) {
+            outputs.extend(self.types(&line));
+        }
+        outputs
+    }
+
+    /// The program is started again and reads its journal, which gives the same game.
+    pub(crate) fn starts_again(&mut self, without_program_ms: u64) -> Vec<Output> {
+        let mut again = Session::new(self.session.setup().clone()).expect("the setup was good before");
+        for Step { at, input, .. } in &self.steps {
+            let line = serde_json::to_string(input).expect("an input of the journal");
+            again.handle(*at, serde_json::from_str(&line).expect("the same input"));
+        }
+        assert_eq!(format!("{again:?}"), format!("{:?}", self.session), "the journal gives the same game");
+        self.session = again;
+        self.feed(Input::ResumedAfter { ms: without_program_ms })
     }
 
     pub(crate) fn senses(&self, seat: Seat) -> bool {
@@ -249,50 +389,59 @@ impl Table {
 
     /// A square of a sensed board becomes empty or receives a piece.
     pub(crate) fn changes(&mut self, seat: Seat, square: Square, piece: Option<Piece>) -> Vec<Output> {
-        self.change(
-            seat,
-            square,
-            match piece {
-                None => SquareContents::Empty,
-                Some(piece) if self.identity(seat) => SquareContents::Piece(piece),
-                Some(_) => SquareContents::Something,
-            },
-        )
+        let contents = match piece {
+            None => SquareContents::Empty,
+            Some(piece) if self.identity(seat) => SquareContents::Piece(piece),
+            Some(_) => SquareContents::Something,
+        };
+        self.change(seat, square, contents, CHANGE_MS)
     }
 
-    fn change(&mut self, seat: Seat, square: Square, contents: SquareContents) -> Vec<Output> {
+    fn change(&mut self, seat: Seat, square: Square, contents: SquareContents, after_ms: u64) -> Vec<Output> {
         if !self.senses(seat) {
             return Vec::new();
         }
         self.boards[seat as usize][square.to_usize()] = contents;
-        self.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } })
+        let square = if self.turned { square.rotate_180() } else { square };
+        self.now += after_ms;
+        self.feed_now(Input::Board { seat, event: WireEvent::Changed { square, contents } })
     }
 
     /// A hand moves what is on one square to another; what stands there is lifted first.
     pub(crate) fn hand(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
-        let [from, to]: [Square; 2] = [&uci[..2], &uci[2..4]].map(|square| square.parse().unwrap());
+        self.hand_with(seat, uci, CHANGE_MS)
+    }
+
+    fn hand_with(&mut self, seat: Seat, uci: &str, each_ms: u64) -> Vec<Output> {
+        let (from, to) = squares(uci);
         let mut outputs = Vec::new();
         if from != to && self.boards[seat as usize][to.to_usize()] != SquareContents::Empty {
-            outputs.extend(self.change(seat, to, SquareContents::Empty));
+            outputs.extend(self.change(seat, to, SquareContents::Empty, each_ms));
         }
         let held = self.boards[seat as usize][from.to_usize()];
-        outputs.extend(self.change(seat, from, SquareContents::Empty));
-        outputs.extend(self.change(seat, to, held));
+        outputs.extend(self.change(seat, from, SquareContents::Empty, each_ms));
+        outputs.extend(self.change(seat, to, held, each_ms));
         outputs
     }
 
-    pub(crate) fn scans(&mut self, seat: Seat, scan: Scan) -> Vec<Output> {
+    /// A sensed board sends its contents, which are these.
+    pub(crate) fn scans(&mut self, seat: Seat, mut scan: Scan) -> Vec<Output> {
+        if !self.senses(seat) {
+            return Vec::new();
+        }
         self.boards[seat as usize] = scan;
+        if self.turned {
+            scan.reverse();
+        }
         self.feed(Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) })
     }
 
     /// A seat's board, if it is sensed, is read again as it stands.
     pub(crate) fn reads_again(&mut self, seat: Seat) -> Vec<Output> {
-        let scan = self.boards[seat as usize];
-        if self.senses(seat) { self.scans(seat, scan) } else { Vec::new() }
+        self.scans(seat, self.boards[seat as usize])
     }
 
-    /// A seat's board shows this position.
+    /// A seat's board, if it is sensed, shows this position.
     pub(crate) fn shows(&mut self, seat: Seat, position: &Position) -> Vec<Output> {
         self.scans(seat, scan_of(position, self.identity(seat)))
     }
@@ -326,6 +475,22 @@ impl Table {
     pub(crate) fn open(&self) -> Vec<&IncidentKind> {
         self.session.items().iter().filter(|i| i.decision.is_none()).map(|i| &i.matter).collect()
     }
+}
+
+/// The time in a line, as `0:00:10` or `500 ms`.
+fn duration_ms(line: &str) -> u64 {
+    let time = line.rsplit_once(' ').map_or(line, |(_, time)| time);
+    if time == "ms" {
+        let ms = line.split(' ').rev().nth(1).and_then(|ms| ms.parse().ok());
+        return ms.unwrap_or_else(|| panic!("{line}: no milliseconds"));
+    }
+    AllowedLateness::try_from(time.to_owned()).unwrap_or_else(|why| panic!("{line}: {why}")).ms
+}
+
+/// A board in FEN; pieces may be missing, kings too.
+fn board(fen: &str) -> Scan {
+    let board = Board::from_ascii_board_fen(fen.as_bytes()).unwrap_or_else(|why| panic!("{fen}: {why}"));
+    Square::ALL.map(|at| board.piece_at(at).map_or(SquareContents::Empty, SquareContents::Piece))
 }
 
 /// Whether a player without a sensed board is told square by square how to put it right.

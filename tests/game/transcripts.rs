@@ -1,8 +1,9 @@
 //! Every file in `tests/transcripts/`: a setup, timed inputs, and their results.
 //!
 //! `> SECONDS INPUT` is an input; the lines below it are the daemon's outputs. Inputs are typed lines as at the
-//! terminal, or `white lift e2`, `white place e4 P`, `white scan FEN`, `white hears WORDS`, `white unplugged`,
-//! `white plugged`, `time`. Run with UPDATE_TRANSCRIPTS=1 to write the current outputs, and review the
+//! terminal, `time`, or these of [`crate::table::Table::does`]: `white lifts e2`, `white places P e4` (`something` where no
+//! piece is told), `white shows FEN`, `white's board presses`, `white hears WORDS`, `white loses its board`, `white has its
+//! board again`. Run with UPDATE_TRANSCRIPTS=1 to write the current outputs, and review the
 //! difference before keeping it.
 
 use std::{fmt::Write as _, fs, path::Path};
@@ -25,8 +26,8 @@ use annabella::{
 fn read_input(text: &str, session: &Session) -> Result<Input, String> {
     let mut words = text.split_whitespace();
     let seat = match words.next() {
-        Some("white") => Some(Seat::White),
-        Some("black") => Some(Seat::Black),
+        Some("white" | "white's") => Some(Seat::White),
+        Some("black" | "black's") => Some(Seat::Black),
         _ => None,
     };
     let rest: Vec<&str> = words.collect();
@@ -34,21 +35,20 @@ fn read_input(text: &str, session: &Session) -> Result<Input, String> {
     let changed =
         |seat, square, contents| Input::Board { seat, event: WireEvent::Changed { square, contents } };
     let input = match (seat, rest.as_slice()) {
-        (Some(seat), ["lift", at]) => changed(seat, square(at), SquareContents::Empty),
-        (Some(seat), ["place", at]) => changed(seat, square(at), SquareContents::Something),
-        (Some(seat), ["place", at, piece]) => {
+        (Some(seat), ["lifts", at]) => changed(seat, square(at), SquareContents::Empty),
+        (Some(seat), ["places", "something", at]) => changed(seat, square(at), SquareContents::Something),
+        (Some(seat), ["places", piece, at]) => {
             let piece = piece.chars().next().and_then(Piece::from_char).expect("a piece letter");
             changed(seat, square(at), SquareContents::Piece(piece))
         }
-        (Some(seat), ["scan", "start"]) => scan(seat, &Position::default()),
-        (Some(seat), ["scan", fen @ ..]) => scan(seat, &Position::from_fen(&fen.join(" ")).expect("a FEN")),
+        (Some(seat), ["shows", "start"]) => scan(seat, &Position::default()),
+        (Some(seat), ["shows", fen @ ..]) => scan(seat, &Position::from_fen(&fen.join(" ")).expect("a FEN")),
         (Some(seat), ["hears", words @ ..]) => {
             Input::Heard { seat, heard: HeardUtterance::typed(words.join(" ")) }
         }
-        (Some(seat), ["presses"]) => Input::Board { seat, event: WireEvent::Press },
-        (Some(seat), ["unplugged"]) => Input::BoardLost { seat },
-        (Some(seat), ["plugged"]) => Input::BoardRestored { seat },
-        (Some(seat), ["deaf"]) => Input::SpeechInput { seat, works: false },
+        (Some(seat), ["board", "presses"]) => Input::Board { seat, event: WireEvent::Press },
+        (Some(seat), ["loses", "its", "board"]) => Input::BoardLost { seat },
+        (Some(seat), ["has", "its", "board", "again"]) => Input::BoardRestored { seat },
         (None, []) if text == "time" => Input::TimePassed,
         _ => {
             let (mover, impaired) = (session.mover(), Seat::White);

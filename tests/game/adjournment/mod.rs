@@ -9,7 +9,7 @@ use annabella::{
 
 use crate::{
     made_then_completed::play_all,
-    table::{Table, page_of},
+    table::{Step, Table, page_of},
 };
 
 #[test]
@@ -31,8 +31,9 @@ fn players_are_late_or_absent_at_the_resumption() {
 pub(crate) fn everything(table: &Table) -> String {
     let mut session = Session::new(table.session.setup().clone()).unwrap();
     let mut step_reporter = StepReporter::default();
-    let mut everything = format!("{:?}\n", table.fed);
-    for (at, input) in &table.fed {
+    let mut everything = String::new();
+    for Step { at, input, .. } in &table.steps {
+        everything += &format!("{at:?} {input:?}\n");
         let outputs = session.handle(*at, input.clone());
         everything += &transcript::lines(session.setup(), *at, input, &outputs).join("\n");
         let told = step_reporter.tell(&SessionStep { at: *at, input, outputs: &outputs, session: &session });

@@ -3,19 +3,13 @@
 //! A story begins with `# WHAT IT SHOWS`. Then may stand `-- REMARK`; `players: WHITE-BLACK …` or `pairs`; `fen: FEN`;
 //! `editions: da17 …`, `2014` or `2017` (from then on); keys of the setup (`draw_ban = 2`), `ears`: both have recognisers;
 //! `each: WORD …`: it is played once with each word in place of `MOVE`; `alike: WORD …`: and everybody hears the same kinds
-//! of things every time (`alike white:` White alone). Its lines:
+//! of things every time (`alike white:` White alone). Its lines are `WHO: LINE`, typed; those of [`Table::does`]; and these:
 //!
-//! - `WHO: LINE`: typed. `white makes e2e4`: as this kind of player does, without a press. `white moves e2e4`: the
-//!   opponent executes it as well. `both play e2e4 e7e5`: with their presses. `white says e2e4`: the words alone.
-//! - `white presses`, or `presses late` or `presses an illegal move` where a press was forgotten ([`Game`]).
-//! - `white slides e1 g1`, `white executes e1g1` (the rook and a new piece too), `white lifts b1`, `white touches b1`,
-//!   `white brings the rook of e1g1`: hands alone; `rest`: they rest for a moment. `white loses its board`, `white has its
-//!   board again`, `white presses at the board`, `white shows e2e4 …` (the board after these moves), `white hears WORDS` or
-//!   `WORDS / OTHERS` in doubt, `white keys 652`, `white has keys 652` (of the board).
-//! - `wait MINUTES`, `wait 59s`. `restart`: from the journal of the inputs. `resumes in SECONDS`: the appointed moment.
-//!   `holds Nc3`: the envelope does, because somebody exchanged it.
+//! - `white says e2e4`: the words alone. `white presses`, or `presses late` or `presses an illegal move` where a press was
+//!   forgotten ([`Table::presses_late`]). `restart`: the program is started again, the boards are read, the arbiter resumes.
+//! - `resumes in SECONDS`: the appointed moment. `holds Nc3`: the envelope does, because somebody exchanged it.
 //! - `confirm WORDS`: the item whose incident has these words. `choose WORDS`, `choose WORDS, AMOUNT`: a choice of the last
-//!   item. `settle`: all items. `put right`: hands and `resume`.
+//!   item. `settle`: all items. `put right`: `goes on` where no clock runs, and then one runs.
 //! - What everybody sees: `game SAN …`, `plies 1`, `told UCI …` (the position after these moves), `runs white` or `nobody`,
 //!   `open` with the words of the only item or none, `has WORDS` (an item), `offer white`, `counted white 1`, `result 0-1 Time`
 //!   or `result none`, `items 1` (open or decided), `clock white 1:29:30`, `article NUMBERS` and `choice 1 WORDS` of the last
@@ -31,39 +25,14 @@
 
 use std::{fmt::Debug, fs, path::Path};
 
-use annabella::{
-    game::{Lang, SchemeId},
-    language::{
-        Verbosity,
-        heard_utterance::{HeardUtterance, Reading},
-        scheme::Scheme,
-    },
-    laws::irregularity::{Choice, Irregularity},
-    messages::{MessageWriter, Phrases},
-    session::{
-        Announcement,
-        actor::Listener,
-        output::Note,
-        pending::NextStep,
-        session::{Session, press},
-    },
-};
+use annabella::{laws::irregularity::Irregularity, session::session::press};
 
-use super::*;
 use crate::{
     adjournment::everything,
+    players::{Player, player_called, setup},
     refereed::truth::untrue_in,
-    table::{lines_by, refused},
+    table::*,
 };
-
-const NAMES: [(&str, Player); 6] = [
-    ("typed", TYPED),
-    ("pieces", PIECES),
-    ("squares", SQUARES),
-    ("spoken", SPOKEN),
-    ("pegs", PEGS),
-    ("holes", HOLES),
-];
 
 #[test]
 fn an_answer_before_the_press_is_a_move_like_any_other() {
@@ -95,7 +64,8 @@ struct Story {
     shows: String,
     players: Vec<(Player, Player)>,
     fen: Option<String>,
-    keys: toml::Table,
+    /// Keys of the setup, as TOML.
+    keys: String,
     ears: bool,
     editions: Vec<Edition>,
     /// The words that stand for `MOVE`, one a game.
@@ -112,7 +82,7 @@ impl Story {
             shows: shows.into(),
             players: vec![(TYPED, TYPED)],
             fen: None,
-            keys: toml::Table::new(),
+            keys: String::new(),
             ears: false,
             editions: Edition::ALL.into(),
             each: vec!["MOVE".into()],
@@ -133,8 +103,7 @@ impl Story {
                 "alike black" => (story.each, story.alike) = (words(), Some(Some(Seat::Black))),
                 "ears" => story.ears = true,
                 _ if line.contains(" = ") => {
-                    let key: toml::Table = line.parse().unwrap_or_else(|why| panic!("{line}: {why}"));
-                    merge(&mut story.keys, key);
+                    story.keys += &format!("{line}\n");
                 }
                 _ => story.lines.push(line.into()),
             }
@@ -145,15 +114,13 @@ impl Story {
     fn setup(&self, edition: Edition, white: Player, black: Player) -> Setup {
         let mut setup = setup(edition, self.fen.as_deref(), white, black);
         (setup.white.ear, setup.black.ear) = (self.ears, self.ears);
-        let mut all = toml::Table::try_from(setup).expect("a setup is a table");
-        merge(&mut all, self.keys.clone());
-        all.try_into().unwrap_or_else(|why| panic!("{}: {why}", self.shows))
+        with_keys(setup, &self.keys).unwrap_or_else(|why| panic!("{}: {why}", self.shows))
     }
 
     /// Plays it once; an error says which line went otherwise. Returns what was heard, by kind.
     fn play(&self, setup: Setup, word: &str) -> Result<Vec<String>, String> {
         let mut told = StoryGame {
-            game: Game::of(setup),
+            table: Table::of(setup),
             fen: self.fen.as_deref(),
             word,
             last: Vec::new(),
@@ -163,7 +130,7 @@ impl Story {
         for (line, lang) in self.lines.iter().zip(Lang::ALL.into_iter().cycle()) {
             let line = line.replace("MOVE", word);
             told.line(&line).map_err(|is| format!("{word}: `{line}`: {is}"))?;
-            if let Some(why) = untrue_in(&told.game.table.session, lang) {
+            if let Some(why) = untrue_in(&told.table.session, lang) {
                 return Err(format!("{word}: `{line}`: what now: {why}"));
             }
         }
@@ -171,19 +138,8 @@ impl Story {
     }
 }
 
-fn merge(to: &mut toml::Table, keys: toml::Table) {
-    for (key, value) in keys {
-        match (to.get_mut(&key), value) {
-            (Some(toml::Value::Table(inner)), toml::Value::Table(keys)) => merge(inner, keys),
-            (_, value) => drop(to.insert(key, value)),
-        }
-    }
-}
-
 fn pair(names: &str) -> (Player, Player) {
-    let of = |name: &str| {
-        NAMES.iter().find(|(other, _)| *other == name).unwrap_or_else(|| panic!("{name}: no player")).1
-    };
+    let of = |name: &str| player_called(name).unwrap_or_else(|| panic!("{name}: no player"));
     let (white, black) = names.split_once('-').expect("two players");
     (of(white), of(black))
 }
@@ -229,7 +185,7 @@ pub(crate) fn play_all(path: &str) {
 }
 
 struct StoryGame<'a> {
-    game: Game,
+    table: Table,
     fen: Option<&'a str>,
     /// What stands for `MOVE`.
     word: &'a str,
@@ -242,12 +198,12 @@ struct StoryGame<'a> {
 
 impl StoryGame<'_> {
     fn is_for(&self, group: &str) -> bool {
-        let edition = self.game.edition();
-        let white = self.game.kind(Seat::White);
+        let edition = self.table.edition();
+        let white = self.table.kind(Seat::White);
         match group {
             "2009" => edition == Edition::Da09,
             "2014" => edition != Edition::Da09,
-            _ => group == self.word || group == edition.to_string() || NAMES.contains(&(group, white)),
+            _ => group == self.word || group == edition.to_string() || player_called(group) == Some(white),
         }
     }
 
@@ -262,101 +218,41 @@ impl StoryGame<'_> {
         if self.looks(first, rest)? {
             return Ok(());
         }
-        let table = &mut self.game.table;
+        let table = &mut self.table;
         (table.kept.alone, table.kept.sounds) = (Vec::new(), Vec::new());
-        self.fed = table.fed.len();
-        let outputs = match (seat_of(first), first) {
-            _ if first.ends_with(':') => self.game.types(line),
-            (Some(seat), _) => self.hand(seat, rest),
-            (None, "both") => {
-                self.game.plays(rest.trim_start_matches("play "));
+        self.fed = table.steps.len();
+        let outputs = match line.split(' ').collect::<Vec<_>>()[..] {
+            [first, ..] if first.ends_with(':') => table.types(line),
+            ["restart"] => {
+                let mut brought = table.starts_again(3_000);
+                Seat::ALL.into_iter().for_each(|seat| drop(table.reads_again(seat)));
+                brought.extend(table.types("arbiter: resume"));
+                brought
+            }
+            ["resumes", "in", seconds] => {
+                table.feed(Input::ResumptionIn { ms: seconds.parse::<i64>().expect("seconds") * 1_000 })
+            }
+            ["holds", san] => {
+                table.kept.sealed = Some(san.into());
                 Vec::new()
             }
-            (None, "wait") => table.wait(match rest.strip_suffix('s') {
-                Some(seconds) => seconds.parse::<u64>().expect("seconds") * 1_000,
-                None => rest.parse::<u64>().expect("minutes") * 60_000,
-            }),
-            (None, "rest") => table.wait(1_500),
-            (None, "restart") => self.restart(),
-            (None, "resumes") => {
-                let seconds = rest.trim_start_matches("in ").parse::<i64>().expect("seconds");
-                table.feed(Input::ResumptionIn { ms: seconds * 1_000 })
-            }
-            (None, "holds") => {
-                table.kept.sealed = Some(rest.into());
-                Vec::new()
-            }
-            (None, "confirm") => self.game.confirms(|matter| has_words(&format!("{matter:?}"), rest)),
-            (None, "choose") => self.chooses(rest),
-            (None, "settle") => self.game.settles(),
-            (None, "put") => self.game.put_right(),
-            _ => panic!("{line}: no such line"),
+            ["confirm", ..] => table.confirms(|matter| has_words(&format!("{matter:?}"), rest)),
+            ["choose", ..] => self.chooses(rest),
+            ["settle"] => table.settles(),
+            ["put", "right"] if table.session.running().is_none() => table.does("goes on").expect("a line"),
+            ["put", "right"] => table.show_position(),
+            [who, "says", uci] => table.says(seat(who), uci),
+            [who, "presses"] => table.presses(seat(who)),
+            [who, "presses", "late"] => table.presses_late(seat(who)),
+            [who, "presses", "an", "illegal", "move"] => table.presses_illegal(seat(who)),
+            _ => table.does(line).unwrap_or_else(|| panic!("{line}: no such line")),
         };
         self.heard.extend(outputs.iter().filter_map(kind_heard));
         self.last = outputs;
-        match first == "put" && self.game.table.session.running().is_none() {
-            true => Err(format!("no clock runs: {:?}", self.game.table.open())),
+        match first == "put" && self.table.session.running().is_none() {
+            true => Err(format!("no clock runs: {:?}", self.table.open())),
             false => Ok(()),
         }
-    }
-
-    fn hand(&mut self, seat: Seat, does: &str) -> Vec<Output> {
-        let game = &mut self.game;
-        let table = &mut game.table;
-        match does.split(' ').collect::<Vec<_>>()[..] {
-            ["makes", uci] => game.makes(seat, uci),
-            ["moves", uci] => game.unpressed(seat, uci),
-            ["says", uci] => game.says(seat, uci),
-            ["presses"] => game.presses(seat),
-            ["presses", "late"] => game.presses_late(seat),
-            ["presses", "an", "illegal", "move"] => game.presses_illegal(seat),
-            ["presses", "at", "the", "board"] => table.feed(Input::Board { seat, event: WireEvent::Press }),
-            ["slides", uci] => table.hand(seat, uci),
-            ["slides", from, to] => table.hand(seat, &format!("{from}{to}")),
-            ["executes", uci] => game.hand(seat, uci),
-            ["brings", "the", "rook", "of", uci] => table.hand(seat, rook_of(uci).expect("a castling")),
-            ["touches", square] => table.hand(seat, &square.repeat(2)),
-            ["lifts", square] => table.changes(seat, square.parse().expect("a square"), None),
-            ["shows", ref moves @ ..] => table.shows(seat, &after(&start_of(self.fen), &moves.join(" "))),
-            ["loses", "its", "board"] => table.feed(Input::BoardLost { seat }),
-            ["has", "its", "board", "again"] => {
-                table.feed(Input::BoardRestored { seat });
-                table.reads_again(seat)
-            }
-            ["has", "keys", keys] => {
-                let key = |key| Input::Board { seat, event: WireEvent::Key(key) };
-                keys.chars().flat_map(|one| table.feed(key(one))).collect()
-            }
-            ["keys", keys] => {
-                keys.chars().flat_map(|key| table.types(&format!("{seat}: key {key}"))).collect()
-            }
-            ["hears", ref words @ ..] => {
-                let words = words.join(" ");
-                let heard = match words.split_once(" / ") {
-                    None => HeardUtterance::typed(words),
-                    Some((best, other)) => HeardUtterance {
-                        readings: vec![Reading::of(best, 0.0), Reading::of(other, 0.5)],
-                        ..HeardUtterance::typed(best)
-                    },
-                };
-                table.feed(Input::Heard { seat, heard })
-            }
-            _ => panic!("{seat} {does}: no such act"),
-        }
-    }
-
-    fn restart(&mut self) -> Vec<Output> {
-        let table = &mut self.game.table;
-        let mut session = Session::new(table.session.setup().clone()).expect("a game");
-        for (at, input) in &table.fed {
-            session.handle(*at, input.clone());
-        }
-        assert_eq!(format!("{session:?}"), format!("{:?}", table.session), "the journal gives the same game");
-        table.session = session;
-        let mut brought = table.feed(Input::ResumedAfter { ms: 3_000 });
-        Seat::ALL.into_iter().for_each(|seat| drop(table.reads_again(seat)));
-        brought.extend(table.types("arbiter: resume"));
-        brought
     }
 
     /// The arbiter takes a choice of the last item, by its words.
@@ -365,22 +261,22 @@ impl StoryGame<'_> {
         let (number, law) = self.last_item().expect("an open item");
         let is_it = |choice: &Choice| has_words(&format!("{choice:?}"), words);
         let choice = law.choices.iter().position(is_it).unwrap_or_else(|| panic!("{:?}", law.choices)) + 1;
-        self.game.types(format!("arbiter: choose {number} {choice} {amount}").trim_end())
+        self.table.types(format!("arbiter: choose {number} {choice} {amount}").trim_end())
     }
 
     /// The last open item: its number, and what the Laws say.
     fn last_item(&self) -> Option<(u32, Irregularity)> {
-        let session = &self.game.table.session;
+        let session = &self.table.session;
         let item = session.items().iter().rev().find(|item| item.decision.is_none())?;
         Some((item.number, session.law_on(&item.matter)))
     }
 
     /// Looks, if the line is a look; an error says what is there instead.
     fn looks(&self, at: &str, wanted: &str) -> Result<bool, String> {
-        let table = &self.game.table;
+        let table = &self.table;
         let session = &table.session;
         let (who, rest) = wanted.split_once(' ').unwrap_or((wanted, ""));
-        let of_seat = || seat_of(who).unwrap_or_else(|| panic!("{at} {wanted}: no seat"));
+        let of_seat = || seat(who);
         let listener = match who {
             "anybody" => None,
             "arbiter" => Some(Listener::Arbiter),
@@ -409,7 +305,7 @@ impl StoryGame<'_> {
             "article" => {
                 let numbers: Vec<&str> = wanted.split(" | ").collect();
                 let found = self.last_item().map_or(String::new(), |(_, law)| law.article.number.to_owned());
-                same(found, numbers[self.game.edition() as usize])
+                same(found, numbers[self.table.edition() as usize])
             }
             "choice" => {
                 let number = who.parse::<usize>().expect("a number");
@@ -432,9 +328,9 @@ impl StoryGame<'_> {
                 has(&self.last.iter().filter_map(note).collect::<Vec<_>>(), wanted)
             }
             "reads" => {
-                let writer = MessageWriter::new(Lang::En, self.game.edition());
+                let writer = MessageWriter::new(Lang::En, self.table.edition());
                 let why = refused(&self.last).map_or(String::new(), |why| writer.refusal(&why));
-                let lines = lines_by(self.game.edition(), &self.last) + &why;
+                let lines = lines_by(self.table.edition(), &self.last) + why.as_str();
                 let is_so = match wanted.strip_prefix("no ") {
                     Some(text) => !lines.contains(text),
                     None => lines.contains(wanted),
@@ -446,9 +342,9 @@ impl StoryGame<'_> {
             "spoken" => same(table.kept.alone.iter().map(spoken).collect::<Vec<_>>().join("; "), wanted),
             "sealed" => same(table.kept.sealed.clone().unwrap_or("nothing".into()), wanted),
             "journalled" => {
-                let fed = &table.fed[self.fed..];
-                fed.iter().try_for_each(|one| has(std::slice::from_ref(one), wanted))?;
-                has(fed, wanted)
+                let inputs: Vec<&Input> = table.steps[self.fed..].iter().map(|step| &step.input).collect();
+                inputs.iter().try_for_each(|one| has(std::slice::from_ref(one), wanted))?;
+                has(&inputs, wanted)
             }
             "secret" => {
                 let everything = everything(table);
@@ -472,6 +368,10 @@ impl StoryGame<'_> {
         }
         .map(|()| true)
     }
+}
+
+fn seat(word: &str) -> Seat {
+    seat_of(word).unwrap_or_else(|| panic!("{word}: no seat"))
 }
 
 fn seat_of(word: &str) -> Option<Seat> {
