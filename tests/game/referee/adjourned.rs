@@ -90,9 +90,9 @@ impl Referee {
         let Some(a) = &mut self.adjournment else { return };
         match a.stage {
             Stage::Sealing if seat == a.sealer && is_completed => {}
-            Stage::Open | Stage::Answering if seat != a.sealer && !a.here[a.sealer as usize] => {
-                a.stage = Stage::Answering;
-            }
+            Stage::Open if seat != a.sealer && !a.here[a.sealer as usize] => a.stage = Stage::Answering,
+            // It is handed in and may be changed, although the sealer has come since.
+            Stage::Answering if seat != a.sealer => {}
             _ => return,
         }
         a.sealed = Some(sealed);

@@ -333,15 +333,17 @@ impl Session {
     }
 
     /// Whether this seat may seal a move now by a typed line: the move the arbiter asked for, or the answer to an
-    /// opponent who is absent (I.9.3).
+    /// opponent who is absent (I.9.3). An answer that was handed in may be replaced until the clock is pressed, although
+    /// the opponent has come since.
     pub fn may_seal(&self, seat: Seat) -> bool {
         let Some(progress) = &self.adjournment.progress else { return false };
         self.phase() == Phase::Playing
             && match progress.stage {
                 AdjournmentStage::Sealing => seat == progress.sealer,
                 AdjournmentStage::Opened | AdjournmentStage::Answering => {
+                    let is_begun = progress.stage == AdjournmentStage::Answering;
                     seat == progress.replier()
-                        && !progress.is_here(progress.sealer)
+                        && (is_begun || !progress.is_here(progress.sealer))
                         && self.plies.announced_plies() == progress.opened_at
                 }
                 _ => false,
@@ -547,11 +549,17 @@ impl Session {
         let resumption = progress.words.clone();
         progress.envelope =
             Some(Envelope { by, position, number, left_ms, used_ms, offer, resumption, sealed });
+        let sealer = progress.sealer;
+        let sealer_is_here = progress.is_here(sealer);
         self.note(Note::EnvelopeShut { by });
         self.say_table(match answers {
             true => Announcement::AnswerSealed { by },
             false => Announcement::GameAdjourned { by },
         });
+        if answers && sealer_is_here {
+            // They came after the answer was handed in, and nothing else tells that it may be opened.
+            self.tell_of_adjournment(AdjournmentMessage::OpenNow { seat: sealer });
+        }
     }
 
     /// The number of the next move, as a score sheet counts.
