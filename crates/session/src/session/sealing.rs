@@ -661,10 +661,11 @@ impl Session {
     /// person may set up a board.
     pub(crate) fn note_arrival_at_resumption(&mut self, input: &Input) {
         let seat = match input {
-            Input::Act { by: Actor::Player(seat) | Actor::Assistant(seat), .. } => *seat,
-            Input::Board { seat, event: WireEvent::Press | WireEvent::Key(_) } => *seat,
-            _ => return,
+            Input::Act { by, .. } => self.seat_at_the_table(*by),
+            Input::Board { seat, event: WireEvent::Press | WireEvent::Key(_) } => Some(*seat),
+            _ => None,
         };
+        let Some(seat) = seat else { return };
         if self.phase() == Phase::Playing && self.adjournment.awaits(seat) {
             self.note_return(seat);
         }

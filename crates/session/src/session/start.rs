@@ -237,10 +237,11 @@ impl Session {
     /// Records the arrival of a player who acts. The first scan of a board does not count.
     pub(crate) fn note_arrival(&mut self, input: &Input) {
         let seat = match input {
-            Input::Act { by: Actor::Player(seat) | Actor::Assistant(seat), .. } => *seat,
-            Input::Board { seat, event } if self.is_a_hand(*seat, event) => *seat,
-            _ => return,
+            Input::Act { by, .. } => self.seat_at_the_table(*by),
+            Input::Board { seat, event } => self.is_a_hand(*seat, event).then_some(*seat),
+            _ => None,
         };
+        let Some(seat) = seat else { return };
         if self.phase() == Phase::Over {
             return;
         }
@@ -250,6 +251,15 @@ impl Session {
         // White's clock should have run since the appointed start, but does not run yet.
         if self.phase() == Phase::SettingUp && seat == Seat::White && self.start.attendance.default_ms > 0 {
             self.raise_incident(IncidentKind::LateArrival { seat, ms, both_were_absent });
+        }
+    }
+
+    /// The player whose presence an act of this person shows. An assistant whom a player does not have may be anybody.
+    pub(crate) fn seat_at_the_table(&self, by: Actor) -> Option<Seat> {
+        match by {
+            Actor::Player(seat) => Some(seat),
+            Actor::Assistant(seat) => self.setup.has_assistant(seat).then_some(seat),
+            Actor::Arbiter => None,
         }
     }
 
