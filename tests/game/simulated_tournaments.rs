@@ -62,7 +62,7 @@ fn a_sealed_move_that_can_be_read_and_an_envelope_that_any_key_opens_are_found()
         (PlantedFault::EnvelopesAreOpen, "can be read before it is opened"),
         (PlantedFault::AnyKeyOpens, "a wrong key opens the envelope"),
     ] {
-        let why = play_with(610_002, Some(planted)).err().unwrap_or_default();
+        let why = play_with(610_005, Some(planted)).err().unwrap_or_default();
         assert!(why.contains(found), "{planted:?}: {why}");
     }
 }

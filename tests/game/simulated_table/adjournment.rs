@@ -156,8 +156,11 @@ impl World {
 
     /// Whether the next move is sealed, or its envelope is shut: a disk may have lost how it was opened.
     pub(super) fn is_sealed_next(&mut self, m: Move) -> bool {
-        if self.sealed.is_none() && self.session().privacy().is_some_and(|privacy| privacy.seals) {
-            self.sealed = Some(self.truth_of_sealed(m, false));
+        let waits = self.session().waits(Listener::Arbiter);
+        if self.sealed.is_none() && waits.iter().any(|wait| matches!(wait, AwaitedAction::Seal { .. })) {
+            // The hands of a player who seals an answer are not private.
+            let is_answer = self.session().privacy().is_none();
+            self.sealed = Some(self.truth_of_sealed(m, is_answer));
         }
         self.sealed.is_some()
     }

@@ -54,6 +54,12 @@ struct Platter {
     safe: usize,
     /// How many of its bytes a sync answered to be safe.
     answered: usize,
+    /// How many bytes the system took in calls that succeeded: a killed program loses none of them.
+    taken: usize,
+    /// How many bytes a sync made safe: a loss of power takes none of them.
+    synced: usize,
+    /// Some of them were not there when the program ended.
+    has_lost: bool,
     /// The number of new files. A sync of an earlier one says nothing of this one.
     file: u64,
     trouble: Option<DiskTrouble>,
@@ -195,7 +201,9 @@ impl Disk {
             place.safe.clone_from(&place.bytes);
         }
         let (bytes, file) = (std::mem::take(&mut platter.bytes), platter.file + 1);
-        *platter = Platter { safe: kept, answered: kept, bytes, file, beside, ..Platter::default() };
+        let has_lost = kept < platter.synced;
+        *platter =
+            Platter { safe: kept, answered: kept, bytes, file, beside, has_lost, ..Platter::default() };
         unsafe_bytes == 0
     }
 
@@ -235,6 +243,7 @@ impl Disk {
         *platter = Platter {
             safe,
             answered: safe,
+            has_lost: bytes.len() < platter.taken,
             bytes,
             file,
             before,
@@ -243,6 +252,11 @@ impl Disk {
             ..Platter::default()
         };
         !is_behind
+    }
+
+    /// The last program that ended has lost bytes that the system had, or that were safe where the power failed.
+    pub(super) fn has_lost_bytes(&self) -> bool {
+        self.platter().has_lost
     }
 
     /// Whether it says that bytes are safe that are not.
@@ -301,10 +315,10 @@ impl JournalStore for Disk {
         }
         let at = usize::try_from(at).expect("a journal is no longer than that");
         let written = platter.bytes.len();
-        platter.bytes.truncate(at);
         (platter.safe, platter.answered) = (platter.safe.min(at), platter.answered.min(at));
         if let Some(after) = platter.fails_after.take() {
             platter.failed = true;
+            platter.bytes.truncate(at);
             platter.bytes.extend_from_slice(&bytes[..after.min(bytes.len())]);
             platter.safe = platter.bytes.len();
             // Lines whose sync failed are written once more, and without power those of before are lost as well.
@@ -317,7 +331,14 @@ impl JournalStore for Disk {
             Some(DiskTrouble::ShortWrite) => (bytes.len() - 1, io::ErrorKind::WriteZero),
             Some(DiskTrouble::SyncFails) | None => (bytes.len(), io::ErrorKind::Other),
         };
-        platter.bytes.extend_from_slice(&bytes[..upto]);
+        // What was written there before stays behind the bytes that this call writes.
+        let end = at + upto;
+        let length = written.max(end);
+        platter.bytes.resize(length, b' ');
+        platter.bytes[at..end].copy_from_slice(&bytes[..upto]);
+        if upto == bytes.len() {
+            platter.taken = platter.taken.max(end);
+        }
         if platter.trouble.is_some() {
             // While a line waits, no heartbeat follows it; the next one starts again.
             (platter.is_behind, platter.lacks_a_note) = (true, true);
@@ -335,6 +356,7 @@ impl JournalStore for Disk {
                 platter.answered = platter.answered.max(safe.min(platter.bytes.len()));
                 if !platter.lies {
                     platter.safe = platter.answered;
+                    platter.synced = platter.synced.max(platter.safe);
                     platter.new_file_is_safe();
                 }
             }
@@ -443,6 +465,30 @@ mod tests {
         assert_eq!(disk.safe_bytes(), Some(4));
         hangs().unwrap();
         assert_eq!(disk.safe_bytes(), Some(8));
+    }
+
+    #[test]
+    fn what_the_system_had_or_what_was_synced_is_missed_if_the_writer_cuts_it_off() {
+        // A sync fails, and the disk is full when the line is to be written again.
+        for (cut_at, is_lost) in [(4, false), (0, true)] {
+            let mut disk = Disk::default();
+            disk.fails(DiskTrouble::SyncFails, true);
+            drop(disk.write(0, b"one\n").unwrap());
+            disk.fills_up(true);
+            assert!(disk.write(0, b"one\ntwo\n").is_err());
+            disk.cut(cut_at);
+            assert!(!disk.survives_a_kill(), "a line waited in memory");
+            assert_eq!(disk.has_lost_bytes(), is_lost, "{cut_at}");
+        }
+        for (at, is_lost) in [(4, false), (0, true)] {
+            let mut disk = Disk::default();
+            disk.write(0, b"one\n").unwrap()().unwrap();
+            let next = if at == 0 { b"one\ntwo\n".as_slice() } else { b"two\n" };
+            disk.fails_during_the_next_write(2);
+            assert!(disk.write(at, next).is_err());
+            disk.loses_power(&mut SeededRng::new(1));
+            assert_eq!(disk.has_lost_bytes(), is_lost, "what was safe was written over from {at} on");
+        }
     }
 
     #[test]

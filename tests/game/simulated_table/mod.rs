@@ -160,8 +160,8 @@ pub(crate) struct World {
     expected: Option<(Seat, Move)>,
     /// When the program was started, and the game's moment then.
     taken_up: (u64, Moment),
-    /// How long the program was suspended before the current round.
-    stood: u64,
+    /// From when until when the program was suspended since it was started.
+    suspended: Vec<(u64, u64)>,
     /// What the program was told of its disk, and what is true.
     promise: DiskPromise,
     /// The session before the step during which the power may fail.
@@ -259,7 +259,7 @@ impl World {
             line: Vec::new(),
             expected: None,
             taken_up: (0, Moment::default()),
-            stood: 0,
+            suspended: Vec::new(),
             before_failure: None,
             promise: DiskPromise::default(),
             figures: Figures { games: 1, ..Figures::default() },
@@ -711,7 +711,8 @@ impl World {
         // The program waits and does not wake up for a long time.
         let Some(program) = &mut self.program else { return Ok(()) };
         program.rest();
-        let until = self.now.get() + ms;
+        let from = self.now.get();
+        let until = from + ms;
         self.is_late_until(until + 1_000);
         while self.now.get() < until {
             self.wait.until((self.now.get() + board::ROUND_MS).min(until)).await;
@@ -720,12 +721,11 @@ impl World {
             }
         }
         self.figures.standstills += 1;
-        (self.stood, self.stood_until) = (ms, until);
+        self.suspended.push((from, until));
+        self.stood_until = until;
         // What came meanwhile is handled before anything is due.
         let arrived = self.arrivals.take(self.now.get());
-        let course = self.one_round_at(arrived).await;
-        self.stood = 0;
-        course
+        self.one_round_at(arrived).await
     }
 }
 

@@ -38,9 +38,10 @@ impl World {
         }
         let died_at = self.now.get();
         // Time is lost since the disk began to refuse or lose heartbeats; otherwise at most one heartbeat interval,
-        // and one more if the power failed during a write, plus the time that the program was suspended before it.
+        // and one more if the power failed during a write, of the time for which the program ran.
         let unkept = if self.disk.keeps_time() { 0 } else { died_at - self.faults.loses_time_since };
-        let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept + self.stood;
+        let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept;
+        let suspended = std::mem::take(&mut self.suspended);
         self.disk.is_put_back();
         let only_the_program = std::mem::take(&mut self.faults.only_the_program);
         let (says_safe, lies) = (self.promise.says_safe(died_at.max(self.stood_until)), self.disk.is_lying());
@@ -49,6 +50,10 @@ impl World {
         } else {
             self.disk.loses_power(&mut self.chance)
         };
+        if self.disk.has_lost_bytes() {
+            let had = if only_the_program { "the system had" } else { "were on the disk" };
+            return Err(format!("lines are lost that {had}"));
+        }
         if self.tournament.as_ref().is_some_and(|of| of.link.borrow().disk_loses_lines) {
             self.disk.loses_safe_bytes(2_000);
         }
@@ -67,8 +72,10 @@ impl World {
         }
         let written = self.resume(session, whole, in_a_write, pause)?;
         self.notes(|| format!("a program ended at {died_at} and goes on, whole: {whole}"));
-        if whole && ran && died_at > written + may_be_lost {
-            return Err(format!("{} ms were lost with the program, {may_be_lost} may be", died_at - written));
+        let stood: u64 = suspended.iter().map(|(from, until)| until.saturating_sub(written.max(*from))).sum();
+        let lost = died_at.saturating_sub(written + stood);
+        if whole && ran && lost > may_be_lost {
+            return Err(format!("{lost} ms were lost with the program, {may_be_lost} may be"));
         }
         let hears = |seat| DaemonEvent::Input(Input::SpeechInput { seat, works: true });
         for event in deaf.into_iter().map(hears) {
