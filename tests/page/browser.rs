@@ -17,7 +17,7 @@ use std::{
 use annabella::web::free_port;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use thirtyfour::prelude::*;
+use thirtyfour::{error::WebDriverErrorInner, prelude::*};
 
 use crate::installed::installed;
 
@@ -121,6 +121,10 @@ impl Drop for Browser {
     }
 }
 
+fn is_gone(why: &WebDriverError) -> bool {
+    matches!(**why, WebDriverErrorInner::StaleElementReference(_) | WebDriverErrorInner::NoSuchElement(_))
+}
+
 /// A window with its user.
 pub(crate) struct Window {
     /// Never dropped, because dropping would wait for the runtime that it blocks; the browser ends every session.
@@ -176,11 +180,23 @@ impl Window {
 
     /// Clicks as a user does: the element must be visible and not covered, and no part of the page is about to leave it.
     pub(crate) async fn click(&self, css: &str) {
-        self.until("typeof leaving === 'undefined' || leaving.size === 0").await;
-        self.until(&format!("document.querySelector({}) !== null", json!(css))).await;
-        let found = self.driver.find(By::Css(css)).await.unwrap();
-        found.scroll_into_view().await.unwrap();
-        found.click().await.unwrap_or_else(|why| panic!("{css}: {why}"));
+        let until = Instant::now() + PATIENCE;
+        loop {
+            self.until("typeof leaving === 'undefined' || leaving.size === 0").await;
+            self.until(&format!("document.querySelector({}) !== null", json!(css))).await;
+            match self.click_once(css).await {
+                Ok(()) => return,
+                // The page was renewed meanwhile.
+                Err(why) if is_gone(&why) && Instant::now() < until => {}
+                Err(why) => panic!("{css}: {why}"),
+            }
+        }
+    }
+
+    async fn click_once(&self, css: &str) -> WebDriverResult<()> {
+        let found = self.driver.find(By::Css(css)).await?;
+        found.scroll_into_view().await?;
+        found.click().await
     }
 
     /// Presses the button that sends a line.

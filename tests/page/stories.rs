@@ -5,7 +5,8 @@
 //! - `begins`: the arbiter approves the device and starts the game. `ROLE: LINE`: the role's page sends a line.
 //! - `open ROLE`: the role's window, in which the following lines are done; `at ROLE` goes back to it. `show PATH`.
 //! - `chord KEY` (with Alt), `keys TEXT`, `key NAME`, `click CSS`, `focus CSS`, `press SECTION LINE`, `enter CSS TEXT`,
-//!   `unfold ID`: what a person does. `js SCRIPT`. `forget`: what was read so far counts no more. `wait MS`.
+//!   `unfold ID`: what a person does. `js SCRIPT`; `early SCRIPT`, in each page that is shown from now on, before its own.
+//!   `slow MS`: answers of the server are late from now on. `forget`: what was read so far counts no more. `wait MS`.
 //! - `until JS`: a condition of the page. `is JS`: it holds now. `focused ID: WORDS & WORDS`: the element that has the focus,
 //!   a moment later, and what is read of it. `on WORDS`: tag, id and text of the focused element begin so. `heard WORDS`:
 //!   they are read aloud, now or soon; `not heard WORDS`, `unheard`: nothing is. `told CSS WORDS`: they stand there, now or
@@ -132,6 +133,17 @@ impl Story {
                 window.js(&format!("document.querySelector({rest:?}).focus()")).await;
             }
             "reload" => window.driver.refresh().await.unwrap(),
+            "early" => {
+                let given = json!({ "source": rest });
+                drop(window.cdp("Page.addScriptToEvaluateOnNewDocument", given).await);
+            }
+            "slow" => {
+                let late = format!(
+                    "const soon = fetch; \
+                     fetch = async (...what) => {{ await new Promise((done) => setTimeout(done, {rest})); return soon(...what) }}"
+                );
+                drop(window.js(&late).await);
+            }
             "js" => drop(window.js(rest).await),
             "forget" => window.forget().await,
             "wait" => tokio::time::sleep(Duration::from_millis(rest.parse().unwrap())).await,

@@ -5,8 +5,10 @@ const AFTER_LOAD = 300;
 const textOf = (element) => element.innerText.replace(/\s+/g, " ").trim();
 const newlySaid = () => every("[data-says]").map((element) => [element, textOf(element)]);
 let known = newlySaid().map(([, text]) => text), question = $("question")?.textContent, toldBefore = linesTo();
+let hasActed = false;
+for (const act of ["keydown", "pointerdown", "focusin"]) addEventListener(act, () => { hasActed = true; }, { capture: true, once: true });
 addEventListener("load", () => setTimeout(() => {
-  if (!location.hash && document.activeElement === document.body) document.querySelector("[data-awaited]")?.focus({ preventScroll: true });
+  if (!location.hash && !hasActed) document.querySelector("[data-awaited]")?.focus({ preventScroll: true });
 }, AFTER_LOAD));
 // The page is renewed; `lost` is the section whose focused element is gone.
 function attend(lost) {

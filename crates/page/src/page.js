@@ -133,21 +133,23 @@ function become(old, now) {
   }
   while (at) drop();
 }
-function renew(text, quiet, focus) {
+// `from` had the focus when the reader asked for `focus`. A reader who has moved on keeps the focus and hears the answer.
+function renew(text, quiet, focus, from) {
   const now = parsed(text);
   if (!now.getElementById("main")) return location.reload();
-  const had = document.activeElement, place = had.form?.elements.back?.value.split("#")[1] || had.closest("section")?.id;
+  const had = document.activeElement, mayTake = had === from || !from?.isConnected || !stays(from);
+  const place = had.form?.elements.back?.value.split("#")[1] || had.closest("section")?.id;
   clocksFrom = performance.now();
   become(document.body, now.body);
   document.title = now.title;
   made = now;
   boards(), foldings();
-  if (quiet) quietTo = linesTo();
+  if (quiet && mayTake) quietTo = linesTo();
   for (const line of every("#answer [data-aloud]")) say(line.textContent, false, [...line.childNodes]);
   // Announcements on the page are read only after their events, because the events say which are urgent.
   if (pageTo() <= heardTo) tellMissed();
   const isLost = !stays(document.activeElement), section = $(place)?.closest("section"), isAttended = attend(isLost ? section : null);
-  if (focus && $(focus)) unfold($(focus)), $(focus).focus();
+  if (focus && $(focus) && mayTake) unfold($(focus)), $(focus).focus();
   else if (isLost && !isAttended) lead(section || $("main"));
 }
 // The focus of an act that is gone goes to the heading of its form's place, never to an act that could be pressed by
@@ -162,14 +164,15 @@ function lead(section) {
 // Pages are handled one after another: no update overtakes an answer, and several events need one update only.
 function refresh(answer, focus, quiet) {
   if (!answer && !focus && asked++) return;
-  turn = turn.then(() => show(answer, focus, quiet));
+  const from = document.activeElement;
+  turn = turn.then(() => show(answer, focus, quiet, from));
 }
-async function show(answer, focus, quiet) {
+async function show(answer, focus, quiet, from) {
   if (!answer && !focus) asked = 0;
   const got = await (answer || fetch(location.pathname + location.search, { cache: "no-store" })).catch(() => null);
   const text = got && (await got.text().catch(() => null));
   if (hushed -= Boolean(quiet), text === null) return answer && say(document.body.dataset.lost, true);
-  if (got.ok) renew(text, quiet, focus);
+  if (got.ok) renew(text, quiet, focus, from);
   else say(parsed(text).body.textContent.trim(), true);
 }
 // Events: one stream for each page, five pages for each browser; each event once, also after a reconnection.
