@@ -19,8 +19,6 @@ use annabella_laws::{article::Topic, edition::EditionArticles as _, incident_kin
 #[derive(Default)]
 struct PendingList {
     entries: Vec<Pending>,
-    /// What is added now is held by a matter before it.
-    holds: bool,
 }
 
 impl PendingList {
@@ -32,7 +30,16 @@ impl PendingList {
         step: impl Into<Option<NextStep>>,
     ) {
         let (from, action, step) = (from.into(), action.into(), step.into());
-        self.entries.push(Pending { from, known_to, held: self.holds, action, step });
+        self.entries.push(Pending { from, known_to, held: false, action, step });
+    }
+
+    /// Adds a part of the list; `held` if a matter before it must be settled first.
+    fn add_part(&mut self, held: bool, add: impl FnOnce(&mut Self)) {
+        let begins = self.entries.len();
+        add(self);
+        for entry in &mut self.entries[begins..] {
+            entry.held = held;
+        }
     }
 }
 
@@ -130,7 +137,6 @@ impl Session {
                 list.add(None, Audience::Everybody, AwaitedAction::Signature, None);
             }
         }
-        list.holds = false;
         let open: Vec<u32> = self.incidents.open_items().map(|item| item.number).collect();
         if !open.is_empty() {
             list.add(None, Audience::Arbiter, AwaitedAction::Items { open }, None);
@@ -148,9 +154,9 @@ impl Session {
         for seat in Seat::ALL {
             let board = self.board(seat);
             // The start does not wait for guidance that an earlier decision began.
-            list.holds = true;
-            self.add_guidance(list, seat);
-            list.holds = false;
+            list.add_part(true, |list| {
+                self.add_guidance(list, seat);
+            });
             if board.is_silent() || !board.is_set_up(start) {
                 let action = match self.wrong_squares(seat, start) {
                     // Its placement was not read yet.
@@ -177,52 +183,65 @@ impl Session {
 
     fn add_game(&self, list: &mut PendingList) {
         let adjourned = self.adjournment.awaited_action();
+        let is_adjourned = adjourned.is_some();
         let ends = self.item_before_the_end().is_some();
-        list.holds = adjourned.is_some() || ends;
+        let is_illegal = self.pressed_illegally().is_some();
+        // The clock of an absent player stands, and goes on once the boards stand right.
+        let clock_goes_on = self.adjournment.on_clock().is_some()
+            && self.clocks_stand()
+            && adjourned != Some(AwaitedAction::Decision);
+        let clocks_held = is_adjourned && !clock_goes_on;
+        let boards_held = clocks_held && !self.adjournment.waits_for_boards();
+
+        list.add_part(is_adjourned || ends, |list| self.add_questions(list));
+        // A player who is told to put pieces right does that first, also before an envelope is opened.
+        for seat in Seat::ALL {
+            if !boards_held {
+                self.add_board(list, seat);
+            } else {
+                list.add_part(true, |list| {
+                    self.add_guidance(list, seat);
+                });
+            }
+        }
+        if let Some(action) = adjourned {
+            self.add_adjournment(list, action);
+        }
+        if ends {
+            list.add_part(clocks_held, Self::add_decision);
+        }
+        if self.clocks_stand() {
+            list.add_part(clocks_held || ends, |list| self.add_clocks(list));
+        }
+        if is_illegal {
+            list.add_part(is_adjourned || ends, Self::add_decision);
+        }
+        for seat in Seat::ALL {
+            list.add_part(is_adjourned || ends, |list| self.add_answers_to_opponent(list, seat));
+        }
+        list.add_part(is_adjourned || ends || is_illegal, |list| self.add_moves(list));
+    }
+
+    fn add_questions(&self, list: &mut PendingList) {
         for seat in Seat::ALL {
             if let Some(question) = self.is_asked(seat) {
                 let step = NextStep::Answer(question.clone());
                 list.add(seat, Audience::Seat, AwaitedAction::Answer { seat }, step);
             }
         }
-        list.holds = false;
-        // The clock of an absent player stands, and goes on once the boards stand right.
-        let clock_goes_on = self.adjournment.on_clock().is_some()
-            && self.clocks_stand()
-            && adjourned != Some(AwaitedAction::Decision);
-        if let Some(action) = adjourned.clone() {
-            self.add_adjournment(list, action);
-            list.holds = !clock_goes_on && !self.adjournment.waits_for_boards();
-        }
-        for seat in Seat::ALL {
-            self.add_board(list, seat);
-        }
-        list.holds = adjourned.is_some() && !clock_goes_on;
-        let decision = |list: &mut PendingList| {
-            list.add(None, Audience::Everybody, AwaitedAction::Decision, NextStep::ArbiterDecides);
-        };
-        if ends {
-            decision(list);
-            list.holds = true;
-        }
-        if self.clocks_stand() {
-            let called = self.incidents.open_items().find_map(|item| match item.matter {
-                IncidentKind::ArbiterCalled { by } => Some(by),
-                _ => None,
-            });
-            let action = called.map_or(AwaitedAction::Clocks, |by| AwaitedAction::Called { by });
-            list.add(None, Audience::Everybody, action, NextStep::ClocksStand);
-        }
-        list.holds |= adjourned.is_some();
-        let arbiter_decides = self.pressed_illegally().is_some();
-        if arbiter_decides {
-            decision(list);
-        }
-        for seat in Seat::ALL {
-            self.add_answers_to_opponent(list, seat);
-        }
-        list.holds |= arbiter_decides;
-        self.add_moves(list);
+    }
+
+    fn add_decision(list: &mut PendingList) {
+        list.add(None, Audience::Everybody, AwaitedAction::Decision, NextStep::ArbiterDecides);
+    }
+
+    fn add_clocks(&self, list: &mut PendingList) {
+        let called = self.incidents.open_items().find_map(|item| match item.matter {
+            IncidentKind::ArbiterCalled { by } => Some(by),
+            _ => None,
+        });
+        let action = called.map_or(AwaitedAction::Clocks, |by| AwaitedAction::Called { by });
+        list.add(None, Audience::Everybody, action, NextStep::ClocksStand);
     }
 
     fn add_adjournment(&self, list: &mut PendingList, action: AwaitedAction) {
