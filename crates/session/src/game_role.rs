@@ -2,12 +2,12 @@
 //! acts and which information a role is permitted (12.6, 12.7, D.2.10).
 
 use crate::{
-    act::{Act, ActKind, ActPermission, AssistantRule, Claim},
+    act::{Act, ActKind, ActPermission, AssistantRule, Claim, OpponentEntry, WrittenMove},
     actor::{Actor, Listener},
     setup::Setup,
 };
 use annabella_game::{Lang, Seat};
-use annabella_language::command::Command;
+use annabella_language::{command::Command, notation::offers_draw};
 use annabella_laws::assistant::Duty;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -171,6 +171,12 @@ pub(crate) fn barred(setup: &Setup, seat: Seat, act: &Act) -> Option<AssistantBa
         Act::Command(Command::Rule(_)) => AssistantRule::Anybody,
         Act::Command(Command::Press) => Act::Press.kind().assistant,
         Act::Command(Command::Next) => Act::Executed.kind().assistant,
+        // An assistant may enter a move, but not offer a draw with it (9.1).
+        Act::Move(WrittenMove(text)) | Act::EnterForOpponent(OpponentEntry::Move(WrittenMove(text)))
+            if offers_draw(text) =>
+        {
+            AssistantRule::PlayersOwn
+        }
         // Only the player claims a draw (9.2, 9.3; 10, G, III).
         Act::Claim(Claim::Draw(..) | Claim::Quickplay(_) | Claim::Illegal) => AssistantRule::PlayersOwn,
         _ => act.kind().assistant,

@@ -17,7 +17,7 @@ use crate::{
 };
 use annabella_board::tracker::ExternalEvidence;
 use annabella_game::{Moment, Move, Position, Seat};
-use annabella_language::notation::{PieceLetters, ReadNotationError, read_move};
+use annabella_language::notation::{PieceLetters, ReadNotationError, offers_draw, read_move};
 use annabella_laws::{
     assistant::{Duty, DutyHolder},
     edition::EditionValues as _,
@@ -363,7 +363,7 @@ impl Session {
             return self.key_unpromoted_pawn(seat, m);
         }
         match read_move(self.plies.before_of(seat), &text, PieceLetters::Any) {
-            Ok(m) => self.enter_written_move(seat, m),
+            Ok(m) => self.enter_written_move(seat, m, offers_draw(&text)),
             Err(error @ ReadNotationError::Illegal { .. }) => {
                 self.enter_illegal_written_move(seat, &text, error)
             }
@@ -390,8 +390,9 @@ impl Session {
         }
     }
 
-    /// Handles a typed move: as keyed for a board that is not sensed, and as announced for a sensed one.
-    pub(crate) fn enter_written_move(&mut self, seat: Seat, m: Move) {
+    /// Handles a typed move: as keyed for a board that is not sensed, and as announced for a sensed one. `offer`: it has the
+    /// sign of a draw offer (C.12).
+    pub(crate) fn enter_written_move(&mut self, seat: Seat, m: Move, offer: bool) {
         if !self.plies.before_of(seat).is_legal(m) && self.reject_illegal_words(seat, Some(m)) {
             return;
         }
@@ -399,8 +400,11 @@ impl Session {
         // The entry names the move, not the words before it.
         self.talks[seat].announced_words = None;
         match self.is_sensed(seat) {
-            true => self.announce_move(seat, m, false),
+            true => self.announce_move(seat, m, offer),
             false => self.add_effect(Effect::MovePegged { seat, m, known: MoveSource::Key }),
+        }
+        if offer {
+            self.add_effect(Effect::DrawOffered { seat });
         }
     }
 

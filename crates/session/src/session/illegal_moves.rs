@@ -9,7 +9,7 @@ use annabella_board::{SquareContents, placement_reader::unlawful_standing, scan:
 use annabella_game::{Move, Position, Role, Seat, Square};
 use annabella_language::{
     illegal_announcement,
-    notation::{PieceLetters, ReadNotationError, read_move},
+    notation::{PieceLetters, ReadNotationError, offers_draw, read_move},
 };
 use annabella_laws::{
     article::{Article, Topic},
@@ -32,7 +32,7 @@ impl Session {
         let named = illegal_announcement::written(text, self.plies.before_of(seat));
         match (&named[..], illegal_announcement::asks_promotion(&named)) {
             ([], _) => self.refuse(Refusal::NotAMove(error)),
-            (&[m], _) => self.enter_written_move(seat, m),
+            (&[m], _) => self.enter_written_move(seat, m, offers_draw(text)),
             (_, Some(_)) => {
                 self.refuse(Refusal::NotAMove(ReadNotationError::PromotionPieceMissing {
                     text: text.to_owned(),
