@@ -429,7 +429,13 @@ impl Session {
             let boards_wrong = Seat::ALL.iter().any(newly_wrong);
             // No clock starts again unannounced. The players have heard the decision, and the arbiter starts them.
             let would_start = stood && !self.clocks_stand();
-            if boards_wrong || reopened || plies_change || would_start {
+            // They stood before a decision that let them run, and stand again.
+            let stand_again = !stood && !reopened && self.clocks_stand();
+            if stand_again {
+                self.note(Note::ClocksStopped);
+            }
+            let stands = boards_wrong || reopened || plies_change || would_start || stand_again;
+            if stands {
                 self.stop_clocks();
                 let plies = u32::try_from(self.plies.made().len()).unwrap_or(u32::MAX);
                 let first = self.plies.start().turn();
@@ -441,8 +447,7 @@ impl Session {
                 }
             }
             let (white_ms, black_ms) = self.times(self.now);
-            if !(boards_wrong || reopened || plies_change || would_start) && (white_ms, black_ms) != later_ms
-            {
+            if !stands && (white_ms, black_ms) != later_ms {
                 // The players had heard the other times.
                 let times = DecidedTimes::Set { white_ms, black_ms };
                 self.say_table(Announcement::Decided { warned: None, back: None, times });
