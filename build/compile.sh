@@ -14,23 +14,26 @@ case $1 in
 esac
 mkdir -p target
 log=$(mktemp target/compile.XXXXXX)
-trap 'rm -f "$log"' EXIT
 # Unquoted on purpose: one argument for each word.
 # shellcheck disable=SC2086
 cargo build --package annabella --package annabella-whisper $programs 2>"$log" &
 cargo=$!
-trap 'kill "$cargo" 2>/dev/null; exit 130' INT TERM
-waited=0
-while kill -0 "$cargo" 2>/dev/null; do
-    sleep 1
-    waited=$((waited + 1))
-    compiled=$(grep -c '^ *Compiling ' "$log" || true)
-    if [ "$waited" = 5 ] && [ "$compiled" -gt 20 ]; then
-        say "compiling about 400 crates, two to three minutes on two cores"
-    elif [ $((waited % 30)) = 0 ]; then
-        say "$compiled crates compiled after $waited seconds"
-    fi
-done
+tell_progress() {
+    waited=0
+    while sleep 1; do
+        waited=$((waited + 1))
+        compiled=$(grep -c '^ *Compiling ' "$log" || true)
+        if [ "$waited" = 5 ] && [ "$compiled" -gt 20 ]; then
+            say "compiling about 400 crates, two to three minutes on two cores"
+        elif [ $((waited % 30)) = 0 ]; then
+            say "$compiled crates compiled after $waited seconds"
+        fi
+    done
+}
+tell_progress &
+progress=$!
+trap 'kill "$progress" "$cargo" 2>/dev/null || true; rm -f "$log"' EXIT
+trap 'exit 130' INT TERM
 wait "$cargo" || {
     grep -v '^ *\(Compiling\|Downloaded\|Downloading\|Updating\|Locking\) ' "$log" >&2 || true
     exit 1
