@@ -70,6 +70,21 @@ fn every_test_lies_in_one_of_few_programs() {
     assert!(programs.len() <= 10, "tests go into one of the programs there are: {programs:?}");
 }
 
+/// `make test` runs no tests in comments: to look for them, each crate is compiled once more.
+#[test]
+fn no_comment_holds_a_test() {
+    for (name, text) in
+        rust_files().filter(|(name, _)| !name.contains("tests/") && !name.starts_with("benches/"))
+    {
+        let comments =
+            text.lines().filter_map(|l| l.trim().strip_prefix("///").or(l.trim().strip_prefix("//!")));
+        for comment in comments {
+            let is_code = ["```", "~~~"].iter().any(|fence| comment.trim().starts_with(fence));
+            assert!(!is_code && !comment.starts_with("     "), "{name}: write it as a test: {comment}");
+        }
+    }
+}
+
 #[test]
 fn nothing_is_left_for_later_in_the_code() {
     let marks = [
