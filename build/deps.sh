@@ -7,8 +7,8 @@ cd "$(dirname "$0")/.."
 . build/install.sh
 
 # --- Debian packages -------------------------------------------------------------------------
-# To build: a C toolchain for linking, ALSA for cpal, libspeechd and libclang (with its headers) for tts.
-build_packages="gcc g++ libc6-dev make pkg-config libasound2-dev libspeechd-dev libclang1-14 libclang-common-14-dev"
+# To build: a C toolchain for linking, ALSA for cpal, libspeechd for tts.
+build_packages="gcc g++ libc6-dev make pkg-config libasound2-dev libspeechd-dev"
 # To speak, to test without a sound card, to write Braille.
 run_packages="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng speech-dispatcher-audio-plugins
     pulseaudio pulseaudio-utils sox liblouis-bin liblouis-data"

@@ -545,3 +545,71 @@ fn every_link_between_pages_leads_somewhere() {
         }
     }
 }
+
+/// A declaration of the C library in `vendor/` as C writes its type.
+fn in_c(rust: &str) -> String {
+    let rust = rust.trim();
+    for (pointer, is_const) in [("*mut ", ""), ("*const ", "const ")] {
+        if let Some(to) = rust.strip_prefix(pointer) {
+            return format!("{is_const}{} *", in_c(to));
+        }
+    }
+    let plain = rust.strip_suffix("::Type").unwrap_or(rust);
+    match plain {
+        "c_char" => "char",
+        "c_int" => "int",
+        "c_uint" => "unsigned int",
+        other => other,
+    }
+    .to_owned()
+}
+
+/// The compiler of C compares each function, number and field with the installed headers.
+#[test]
+fn the_declarations_of_libspeechd_are_those_of_its_headers() {
+    let name = "vendor/speech-dispatcher-sys/src/lib.rs";
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect(name);
+    let mut c = "#include <stddef.h>\n#include <speech-dispatcher/libspeechd.h>\n".to_owned();
+    let (declared, functions) = text.split_once("unsafe extern \"C\" {").expect("functions");
+    let mut counted = (0, 0, 0);
+    for line in declared.lines().filter_map(|line| line.trim().strip_prefix("pub const ")) {
+        let (constant, number) = line.trim_end_matches(';').split_once(" = ").expect("a number");
+        let constant = constant.split(':').next().expect("a name").trim_start_matches("SPDNotificationType_");
+        c += &format!("_Static_assert({constant} == {number}, \"{constant}\");\n");
+        counted.0 += 1;
+    }
+    for of_struct in declared.split("#[repr(C)]").skip(1) {
+        let (head, fields) =
+            of_struct.split_once("struct ").and_then(|(_, s)| s.split_once(" {")).expect("fields");
+        let mut before = "0".to_owned();
+        for field in fields.split('}').next().expect("fields").lines() {
+            let Some((field, _)) = field.trim().strip_prefix("pub ").and_then(|f| f.split_once(": ")) else {
+                continue;
+            };
+            // A field lies where the one before it ends, with the padding of its own kind.
+            c +=
+                &format!("_Static_assert(offsetof({head}, {field}) - ({before}) < 8, \"{head}.{field}\");\n");
+            before = format!("offsetof({head}, {field}) + sizeof((({head} *)0)->{field})");
+            counted.1 += 1;
+        }
+    }
+    for function in functions.split("pub fn ").skip(1) {
+        let words = function.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (name, rest) = words.split_once('(').expect("arguments");
+        let (arguments, result) = rest.split_once(')').expect("arguments");
+        let arguments = arguments.split(',').map(str::trim).filter(|a| !a.is_empty());
+        let arguments: Vec<String> =
+            arguments.map(|a| in_c(a.split_once(": ").map_or(a, |(_, kind)| kind))).collect();
+        let result = result
+            .split_once("-> ")
+            .map_or("void".to_owned(), |(_, r)| in_c(r.split(';').next().unwrap_or(r)));
+        c += &format!("{result} {name}({});\n", arguments.join(", "));
+        counted.2 += 1;
+    }
+    assert!(counted.0 > 40 && counted.1 > 12 && counted.2 > 60, "{counted:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("declarations.c");
+    fs::write(&file, c).expect("a file");
+    let compiled = Command::new("cc").args(["-std=gnu11", "-fsyntax-only"]).arg(&file).output().expect("cc");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+}
