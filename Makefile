@@ -8,7 +8,7 @@ demo: ## the main job with no hardware
 	@cargo fetch --quiet --locked --target "$$(rustc -vV | sed -n 's/^host: //p')" 2>/dev/null & build/deps.sh && wait
 	@build/whisper.sh fetch & build/compile.sh all && wait
 	@build/whisper.sh convert
-	@echo "demo: the sample game takes about 100 seconds"
+	@echo "demo: the sample game takes about 80 to 90 seconds"
 	@target/debug/annabella demo
 
 tournament-demo: deps ## sixteen simulated tables with faults, and the tournament over them

@@ -293,12 +293,12 @@ impl DemoRunner {
         let asked =
             |o: &Output| matches!(o, Output::Say { to: asks, what: Announcement::Ask(_) } if *asks == to);
         for attempt in 0..TRIES {
+            let voice = scenario::speaker(seat, ply + attempt);
+            let samples = speaker::say(voice, words)?;
             // Speech during an announcement would be ignored.
             while self.output.is_speaking() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
-            let voice = scenario::speaker(seat, ply + attempt);
-            let samples = speaker::say(voice, words)?;
             let mark = self.seen.len();
             let ear = match seat {
                 Seat::White => &self.white_ear,

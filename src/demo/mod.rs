@@ -42,6 +42,8 @@ use annabella_speech_input::SpeechRecogniser;
 use annabella_web::{RoleLinks, WebServer, WebSettings};
 use reported_ear::ReportedEar;
 
+/// How fast announcements are spoken, in words a minute: as a practised listener has them, so that the game is short.
+const RATE_WPM: u16 = 230;
 /// The longest wait for the last lines of the transcript.
 const LAST_LINES: Duration = Duration::from_secs(10);
 
@@ -224,17 +226,17 @@ fn connect(
         adapters.boards.insert(seat, wiring::commands(wiring::connect_board(seat, &device, None, arrivals)?));
     }
     let device = options.silent.then(|| "none".to_owned());
-    let voice = VoiceDevice { device, ..VoiceDevice::default() };
-    let (voice, output) = wiring::open_voice(&voice, Some(folder.file("announcements.wav")), 0, arrivals)?;
-    adapters.overheard = Some(adapters.add_voice(voice, wiring::profiles()));
+    let device = VoiceDevice { device, rate: Some(RATE_WPM), ..VoiceDevice::default() };
+    let (voice, output) = wiring::open_voice(&device, Some(folder.file("announcements.wav")), 0, arrivals)?;
+    adapters.overheard = Some(adapters.add_voice(voice, wiring::profiles_of(&device)));
     // Each player's announcements are also recorded separately, in addition to the loudspeaker's.
-    let own = VoiceDevice { device: Some("none".to_owned()), ..VoiceDevice::default() };
+    let own = VoiceDevice { device: Some("none".to_owned()), ..device };
     let (ends, ending) = unbounded_channel();
     for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
         let ear = Box::new(ReportedEar::new(ear, ends.clone()));
         let kept = folder.file(&format!("{seat}-announcements.wav"));
         let (voice, _) = wiring::open_voice(&own, Some(kept), adapters.voices.len(), arrivals)?;
-        let number = adapters.add_voice(voice, wiring::profiles());
+        let number = adapters.add_voice(voice, wiring::profiles_of(&own));
         adapters.voice_of.insert(seat, number);
         let dictates = demo_setup().seat(seat).sheet == SheetWriter::Dictated;
         let kept = dictates.then(|| wiring::begin_dictation(seat, folder, arrivals)).flatten();

@@ -9,21 +9,26 @@ use anyhow::{Context as _, Result, ensure};
 
 use annabella_audio::wav::WavSource;
 
+/// The silence before and after what is said, in samples. The end is told to the recogniser, so it needs no pause.
+const SILENCE: usize = 1_600;
+/// How fast they speak, in words a minute: espeak-ng's own rate.
+const RATE: &str = "175";
+
 /// Synthesises some words: 16 kHz mono samples with a short silence around them.
 pub(super) fn say(voice: &str, words: &str) -> Result<Vec<i16>> {
     let folder = tempfile::tempdir().context("making a folder for a speaker's sound")?;
     let path = folder.path().join("words.wav");
     synthesise(voice, words, &path)?;
     let spoken = WavSource::open(&path)?.read_all()?;
-    let mut samples = vec![0; 4_800];
+    let mut samples = vec![0; SILENCE];
     samples.extend(spoken);
-    samples.extend(std::iter::repeat_n(0, 8_000));
+    samples.extend(std::iter::repeat_n(0, SILENCE));
     Ok(samples)
 }
 
 fn synthesise(voice: &str, words: &str, path: &Path) -> Result<()> {
     let status = Command::new("espeak-ng")
-        .args(["-v", voice, "-s", "150", "-w"])
+        .args(["-v", voice, "-s", RATE, "-w"])
         .arg(path)
         .arg("--")
         .arg(words.to_lowercase())

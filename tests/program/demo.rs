@@ -1,14 +1,20 @@
 //! The demonstration as `make demo` runs it: a complete run, and its failures.
 
-use std::{path::Path, process::Output};
+use std::{
+    path::Path,
+    process::{Child, Stdio},
+    time::Duration,
+};
 
 use super::table::{annabella, assert_runs_again, read};
 use annabella::audio::wav::WavSource;
 
 const FINAL_FEN: &str = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11";
 
-fn demo(folder: &Path, more: &[&str]) -> Output {
-    annabella().args(["demo", "--silent", "--folder"]).arg(folder).args(more).output().unwrap()
+fn demo(folder: &Path, more: &[&str]) -> Child {
+    let mut command = annabella();
+    command.args(["demo", "--silent", "--folder"]).arg(folder).args(more);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// Milliseconds of sound and of silence, in windows of 20 ms.
@@ -22,13 +28,22 @@ fn sound_and_silence(samples: &[i16]) -> (usize, usize) {
 #[test]
 fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     let place = tempfile::tempdir().unwrap();
-    let out = demo(place.path(), &[]);
+    let folder = place.path().join("sample-game");
+    let mut plain = demo(place.path(), &[]);
+    // A second run in the same folder overwrites nothing. It waits for speech most of the time, so both run at once.
+    while !folder.exists() && plain.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let json = demo(place.path(), &["--json"]);
+    // Each is read to its end, so that neither waits for a full pipe.
+    let json = std::thread::spawn(move || json.wait_with_output().unwrap());
+    let out = plain.wait_with_output().unwrap();
+    let again = json.join().unwrap();
     let shown = String::from_utf8(out.stdout).unwrap();
     assert!(out.status.success(), "{shown}\n{}", String::from_utf8_lossy(&out.stderr));
     assert_eq!(shown.lines().filter(|line| line.contains("  = ")).count(), 21, "{shown}");
     assert!(shown.contains(FINAL_FEN), "{shown}");
     assert!(shown.contains("ply 21 of 21"));
-    let folder = place.path().join("sample-game");
     assert!(shown.contains(&folder.display().to_string()), "it names its folder");
     for name in ["white-sheet.pgn", "black-sheet.pgn", "white-sheet.txt", "black-sheet.txt"] {
         assert!(!read(&folder, name).is_empty(), "{name}");
@@ -71,8 +86,6 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert!(!folder.join("white-dictation.wav").exists());
     assert!(!folder.join("black-dictation.txt").exists(), "Black enters his moves");
 
-    // A second run in the same folder overwrites nothing.
-    let again = demo(place.path(), &["--json"]);
     assert!(again.status.success());
     let shown = String::from_utf8(again.stdout).unwrap();
     for line in shown.lines() {
