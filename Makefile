@@ -24,11 +24,14 @@ base-deps:
 deps-test: deps ## installs what only tests need; quiet when nothing is missing
 	@build/deps-test.sh
 
-# Test binaries that wait for processes and timers run four tests at a time; all others one for each processor.
-WAITING = game program
-# It starts a screen reader and judges when something is heard, so nothing runs beside it.
+# These judge when something is heard or shown, so no other test program runs beside them.
+TIMED = audio hearing page
+# It starts a screen reader too, so it runs one test at a time.
 ALONE = screen_reader
-BUSY = $(filter-out $(WAITING) $(ALONE),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
+# The other test programs run beside each other, four tests of each at a time: some wait most of the time for processes and timers.
+OTHERS = $(filter-out $(TIMED) $(ALONE),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
+# The programs with unit tests of their own.
+BINS = bench-report recogniser-evaluation
 # Test binaries of single crates and of the tools.
 MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/tests/*.rs)))
 
@@ -36,19 +39,19 @@ MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/test
 GENERATED = refereed_games::a_referee simulated_games:: simulated_tournaments:: chess960_starts:: random_lines::
 
 # What a change of the product needs most often; tools, benches and the other tests are left to `make test`.
-PRODUCT = --workspace --exclude bench-report --exclude recogniser-evaluation --exclude fuzzing --lib --bins \
+PRODUCT = --workspace --exclude bench-report --exclude recogniser-evaluation --exclude fuzzing --lib \
 	--test game --test laws --test language --test tidy
 
 # Some of these tests wait most of the time, so more of them run than there are processors.
 check: deps ## format, clippy, unit tests, games and laws; no browser, no sound, no pseudo-terminals, no generated games
 	cargo fmt --all --check
-	cargo clippy $(PRODUCT) -- -D warnings
+	cargo clippy --bins $(PRODUCT) -- -D warnings
 	RUST_TEST_THREADS=4 python3 build/run_tests.py 4 $(PRODUCT) -- $(GENERATED:%=--skip %)
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
-	cargo test --workspace --no-fail-fast --lib --bins $(BUSY:%=--test %) $(MEMBERS:%=--test %)
-	RUST_TEST_THREADS=4 cargo test --workspace --no-fail-fast $(WAITING:%=--test %)
+	RUST_TEST_THREADS=4 python3 build/run_tests.py 2 --workspace --lib $(BINS:%=--bin %) $(OTHERS:%=--test %) $(MEMBERS:%=--test %)
+	cargo test --workspace --no-fail-fast $(TIMED:%=--test %)
 	RUST_TEST_THREADS=1 cargo test $(ALONE:%=--test %)
 
 # Without the default features the program is linted as it is built. With a test program, a small one, cargo chooses the same
