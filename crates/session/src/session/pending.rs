@@ -126,8 +126,8 @@ impl Session {
             Phase::SettingUp => self.add_start(&mut list),
             Phase::Playing => self.add_game(&mut list),
             // The arbiter's signature makes the result final. Then nothing is awaited, even if a player has not
-            // signed.
-            Phase::Over if self.is_signed() => {}
+            // signed. Nobody signs a practice game.
+            Phase::Over if self.is_signed() || !self.policy().has_arbiter() => {}
             Phase::Over => {
                 let signed = self.signatures();
                 for seat in Seat::ALL.into_iter().filter(|&seat| !signed[seat as usize]) {
@@ -240,7 +240,11 @@ impl Session {
             IncidentKind::ArbiterCalled { by } => Some(by),
             _ => None,
         });
-        let action = called.map_or(AwaitedAction::Clocks, |by| AwaitedAction::Called { by });
+        // In practice they go on by themselves, once the boards stand right.
+        let action = self
+            .policy()
+            .has_arbiter()
+            .then(|| called.map_or(AwaitedAction::Clocks, |by| AwaitedAction::Called { by }));
         list.add(None, Audience::Everybody, action, NextStep::ClocksStand);
     }
 
