@@ -1,8 +1,8 @@
-//! A port for a server that another program must know in advance.
+//! A port for a server that another program must know in advance, and whether one is free.
 
 use std::{
     io::{Error, ErrorKind, Result},
-    net::IpAddr,
+    net::{IpAddr, SocketAddr},
     sync::atomic::{AtomicU16, Ordering},
 };
 
@@ -29,8 +29,8 @@ pub fn free_port(ip: impl Into<IpAddr>) -> Result<u16> {
     for _ in 0..COUNT {
         let step = u64::from(GIVEN.fetch_add(1, Ordering::Relaxed));
         let port = FIRST + u16::try_from((here + step) % u64::from(COUNT)).unwrap_or_default();
-        match bind(ip, port) {
-            Ok(_) => return Ok(port),
+        match check_free((ip, port).into()) {
+            Ok(()) => return Ok(port),
             Err(why) if why.kind() == ErrorKind::AddrInUse => {}
             Err(why) => return Err(why),
         }
@@ -38,16 +38,21 @@ pub fn free_port(ip: impl Into<IpAddr>) -> Result<u16> {
     Err(Error::new(ErrorKind::AddrInUse, "no port is free"))
 }
 
-/// Binds a socket to a port and does not listen. A process that is started meanwhile has the socket too until its program
-/// begins; if it listened, it would take a connection that is meant for the server.
+/// Checks that a server could listen at an address.
 ///
 /// # Errors
 ///
-/// The port is in use, or the address is not one of this machine.
-fn bind(ip: IpAddr, port: u16) -> Result<TcpSocket> {
-    let socket = if ip.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+/// The port is in use ([`ErrorKind::AddrInUse`]), or the address is not one of this machine.
+pub fn check_free(address: SocketAddr) -> Result<()> {
+    bind(address).map(drop)
+}
+
+/// Binds a socket to an address and does not listen. A process that is started meanwhile has the socket too until its program
+/// begins; if it listened, it would take a connection that is meant for the server.
+fn bind(address: SocketAddr) -> Result<TcpSocket> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     socket.set_reuseaddr(true)?;
-    socket.bind((ip, port).into())?;
+    socket.bind(address)?;
     Ok(socket)
 }
 
@@ -72,10 +77,11 @@ mod tests {
     fn a_port_that_is_tried_takes_no_connection_and_a_server_may_listen_there_meanwhile() {
         let here = Ipv4Addr::LOCALHOST;
         let port = free_port(here).unwrap();
-        let _tried = bind(here.into(), port).unwrap();
-        assert_eq!(TcpStream::connect((here, port)).unwrap_err().kind(), ErrorKind::ConnectionRefused);
-        let _server = TcpListener::bind((here, port)).unwrap();
-        assert_eq!(bind(here.into(), port).unwrap_err().kind(), ErrorKind::AddrInUse);
+        let address = SocketAddr::from((here, port));
+        let _tried = bind(address).unwrap();
+        assert_eq!(TcpStream::connect(address).unwrap_err().kind(), ErrorKind::ConnectionRefused);
+        let _server = TcpListener::bind(address).unwrap();
+        assert_eq!(check_free(address).unwrap_err().kind(), ErrorKind::AddrInUse);
     }
 
     #[test]

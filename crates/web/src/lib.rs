@@ -55,7 +55,7 @@ pub use crate::{
     stream_seats::{StreamSeat, StreamSeats},
 };
 pub use crate::{
-    free_port::free_port,
+    free_port::{check_free, free_port},
     streams::{RoleUpdate, StreamKind, Streams},
 };
 use crate::{open_pages::OpenPages, routes::WebState};

@@ -26,6 +26,7 @@ use crate::broker::{
 };
 use annabella_console as console;
 use annabella_game::backoff::Backoff;
+use annabella_web::check_free;
 
 /// The oldest version without a relevant vulnerability. In older ones a user without a permission list may purge an
 /// account (CVE-2025-30215).
@@ -184,11 +185,7 @@ impl BrokerServer {
             ));
         }
         let address = broker.own_address();
-        if std::net::TcpListener::bind(address).is_err() {
-            return Err(BrokerError::DoesNotStart(format!(
-                "another program is at {address}; end it, or name another address by --broker-listen"
-            )));
-        }
+        check_free(address).map_err(|why| not_free(address, &why))?;
         let ends = Arc::new(AtomicBool::new(false));
         let (tell, told) = sync_channel(1);
         let keeper = {
@@ -199,6 +196,16 @@ impl BrokerServer {
         told.recv().unwrap_or_else(|_| Err(BrokerError::DoesNotStart("its keeper broke down".to_owned())))?;
         Ok(server)
     }
+}
+
+/// Why the broker cannot listen at its address.
+fn not_free(address: SocketAddr, why: &std::io::Error) -> BrokerError {
+    BrokerError::DoesNotStart(match why.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            format!("another program is at {address}; end it, or name another address by --broker-listen")
+        }
+        _ => format!("at {address} nothing can listen: {why}; name another address by --broker-listen"),
+    })
 }
 
 /// Starts a server on a thread of its own and keeps it running. The server ends with this thread.
@@ -265,6 +272,15 @@ impl Drop for BrokerServer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_of_another_machine_is_not_called_another_program() {
+        let why = |address: SocketAddr| not_free(address, &check_free(address).unwrap_err()).to_string();
+        let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        assert!(why(taken.local_addr().unwrap()).contains("another program is at 127.0.0.1:"));
+        let elsewhere = why(([192, 0, 2, 1], 4443).into());
+        assert!(elsewhere.contains("at 192.0.2.1:4443 nothing can listen"), "{elsewhere}");
+    }
 
     #[test]
     fn a_version_is_read_out_of_what_servers_say() {
