@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use crate::cli::{game_path::journal_of, replay::warn_of_torn_line};
+use crate::cli::{game_path::journal_of, practice::system_lang, replay::warn_of_torn_line};
 use crate::exit_code::ExitCode;
 use annabella_braille as braille;
 use annabella_daemon::replay_journal;
@@ -25,9 +25,9 @@ pub(super) struct ScoreArgs {
     /// The form of the sheets.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The language of headings and piece letters (text and Braille).
-    #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    /// The language of headings and piece letters (text and Braille); the system's where absent.
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
     /// Which sheet is printed.
     #[arg(long, value_enum, default_value_t)]
     sheet: WhoseSheet,
@@ -61,7 +61,8 @@ impl ScoreArgs {
             WhoseSheet::Game => vec![("game", &game)],
         };
         let format = if json { Format::Json } else { self.format };
-        out!("{}", render(&sheets, format, self.lang, braille::translate)?)?;
+        let lang = self.lang.unwrap_or_else(system_lang);
+        out!("{}", render(&sheets, format, lang, braille::translate)?)?;
         Ok(ExitCode::Done)
     }
 }
