@@ -60,9 +60,12 @@ pub fn unconfirmed_if_improbable(
     reason: &FusionReason,
     expectation: &Expectation,
 ) -> HeardUtterance {
-    let probability = probability_of(reason, Some(&heard));
-    let least = least_probability(reason, Some(&heard), expectation);
-    let is_improbable = probability.zip(least).is_some_and(|(probability, least)| probability < least);
+    let probability =
+        probability_of(reason, Some(&heard)).filter(|&probability| probability < LEAST_OF_COMMAND);
+    // The words are parsed only where that decides.
+    let is_improbable = probability.is_some_and(|probability| {
+        least_probability(reason, Some(&heard), expectation).is_some_and(|least| probability < least)
+    });
     HeardUtterance { unconfirmed: heard.unconfirmed || is_improbable, ..heard }
 }
 
