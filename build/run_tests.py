@@ -4,10 +4,11 @@
 
 `cargo test` runs one test program after the other, and the processors are idle while the last tests of each wait for a timer
 or a process. Of a program that passes, its result is printed; of one that fails, everything. Those that took longest the last
-time begin first.
+time begin first; before them those that never ran, the largest first.
 """
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -68,7 +69,7 @@ def name(program: str) -> str:
 def run_all(programs: dict[str, str], arguments: list[str], at_once: int) -> list[str]:
     """Runs each program. Returns those that failed."""
     took = json.loads(DURATIONS.read_text()) if DURATIONS.exists() else {}
-    order = sorted(programs, key=lambda program: -took.get(name(program), 0.0))
+    order = sorted(programs, key=lambda program: (-took.get(name(program), math.inf), -Path(program).stat().st_size))
     pool = ThreadPoolExecutor(at_once)
     runs = {pool.submit(run, program, programs[program], arguments): program for program in order}
     failed = []
