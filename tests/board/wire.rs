@@ -419,6 +419,22 @@ fn dropping_a_board_ends_its_thread_at_once() {
     assert!(open_port(&link, &protocol::find("dgt").unwrap().line).is_ok(), "the port is free again");
 }
 
+/// A process that is being started has a closed port for a moment longer.
+#[test]
+fn a_port_that_is_given_up_within_a_moment_is_not_busy() {
+    let (_folder, link) = place();
+    let _simulator = Simulator::start("dgt", &link, &[]);
+    let line = &protocol::find("dgt").unwrap().line;
+    let held = open_port(&link, line).unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(20));
+            drop(held);
+        });
+        open_port(&link, line).unwrap();
+    });
+}
+
 #[test]
 fn the_table_of_readings_names_every_make_with_its_time() {
     let text =

@@ -68,8 +68,14 @@ pub enum OpenPortError {
     },
 }
 
+/// A process that this program starts has its ports, locks included, until the system has loaded the other program. A port
+/// that was closed meanwhile is busy for that time.
+const BUSY_FOR: Duration = Duration::from_millis(100);
+
 /// Opens a port with the line settings of a make, in exclusive mode, and discards old input. Settings that a
 /// pseudo-terminal does not support (data-terminal-ready) are ignored.
+///
+/// A port that another program has is tried again for 100 ms.
 pub fn open_port(path: &Path, line: &LineSettings) -> Result<TTYPort, OpenPortError> {
     let shown = path.display().to_string();
     let mut builder = serialport::new(shown.clone(), line.baud)
@@ -86,7 +92,16 @@ pub fn open_port(path: &Path, line: &LineSettings) -> Result<TTYPort, OpenPortEr
     if let Some(dtr) = line.dtr {
         builder = builder.dtr_on_open(dtr);
     }
-    let port = TTYPort::open(&builder).map_err(|error| match error.kind {
+    let is_busy = |port: &serialport::Result<TTYPort>| {
+        port.as_ref().is_err_and(|error| error.kind == serialport::ErrorKind::NoDevice)
+    };
+    let mut port = TTYPort::open(&builder);
+    let began = Instant::now();
+    while is_busy(&port) && began.elapsed() < BUSY_FOR {
+        std::thread::sleep(BUSY_FOR / 10);
+        port = TTYPort::open(&builder);
+    }
+    let port = port.map_err(|error| match error.kind {
         serialport::ErrorKind::Io(ErrorKind::NotFound) => OpenPortError::Missing { path: shown.clone() },
         serialport::ErrorKind::Io(ErrorKind::PermissionDenied) => {
             OpenPortError::Forbidden { path: shown.clone() }
