@@ -24,16 +24,16 @@ base-deps:
 deps-test: deps ## installs what only tests need; quiet when nothing is missing
 	@build/deps-test.sh
 
-# These judge when something is heard or shown, so no other test program runs beside them.
-TIMED = audio hearing page
-# It starts a screen reader too, so it runs one test at a time.
+# These take longest. Two of them run beside each other, four tests of each at a time: they wait for processes most of the time,
+# or no clock decides whether they pass.
+BESIDE = game laws language program recogniser_evaluation trial
+# It starts a screen reader and judges when something is heard, so nothing runs beside it.
 ALONE = screen_reader
-# The other test programs run beside each other, four tests of each at a time: some wait most of the time for processes and timers.
-OTHERS = $(filter-out $(TIMED) $(ALONE),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
+# The other test programs, of single crates and of the tools too, run one after the other.
+OTHERS = $(filter-out $(BESIDE) $(ALONE),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))) \
+	$(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/tests/*.rs))))
 # The programs with unit tests of their own.
 BINS = bench-report recogniser-evaluation
-# Test binaries of single crates and of the tools.
-MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/tests/*.rs)))
 
 # Tests over hundreds of generated games. They take most of the time of `game`; `make test` runs them.
 GENERATED = refereed_games::a_referee simulated_games:: simulated_tournaments:: chess960_starts:: random_lines::
@@ -50,8 +50,8 @@ check: deps ## format, clippy, unit tests, games and laws; no browser, no sound,
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
-	RUST_TEST_THREADS=4 python3 build/run_tests.py 2 --workspace --lib $(BINS:%=--bin %) $(OTHERS:%=--test %) $(MEMBERS:%=--test %)
-	cargo test --workspace --no-fail-fast $(TIMED:%=--test %)
+	RUST_TEST_THREADS=4 python3 build/run_tests.py 2 --workspace $(BESIDE:%=--test %)
+	cargo test --workspace --no-fail-fast --lib $(BINS:%=--bin %) $(OTHERS:%=--test %)
 	RUST_TEST_THREADS=1 cargo test $(ALONE:%=--test %)
 
 # Without the default features the program is linted as it is built. With a test program, a small one, cargo chooses the same
