@@ -167,14 +167,16 @@ impl Table {
     }
 
     /// Types and completes moves.
-    pub(crate) fn plays(&mut self, moves: &str) {
+    pub(crate) fn plays(&mut self, moves: &str) -> Vec<Output> {
+        let mut outputs = Vec::new();
         for text in moves.split_whitespace() {
             let mover = self.session.mover();
             let plies = self.session.plies().len();
-            self.types(&format!("{mover}: move {text}"));
-            self.types(&format!("{mover}: press"));
+            outputs.extend(self.types(&format!("{mover}: move {text}")));
+            outputs.extend(self.types(&format!("{mover}: press")));
             assert_eq!(self.session.plies().len(), plies + 1, "{text}");
         }
+        outputs
     }
 
     /// Does one line after the other; `;` ends a line. A line is typed (`WHO: LINE`), or one of [`Self::does`].
@@ -201,7 +203,7 @@ impl Table {
     /// | line | does |
     /// |---|---|
     /// | `wait 0:00:10`, `wait 500 ms` | time passes with all due events |
-    /// | `moves e4 e5` | each is typed by the player on move, who presses the clock |
+    /// | `moves e4 e5` | each is typed by the player on move, who presses the clock; it is completed |
     /// | `plays e2e4 e7e5` | each is made, pressed, and executed on the other board |
     /// | `goes on` | both boards show the position in force, and the arbiter resumes |
     /// | `starts again after 0:00:03` | the program is started again and reads its journal |
@@ -230,15 +232,7 @@ impl Table {
         let words: Vec<&str> = line.split(' ').collect();
         Some(match words[..] {
             ["wait", ..] => self.wait(duration_ms(line)),
-            ["moves", ref moves @ ..] => {
-                let mut outputs = Vec::new();
-                for san in moves.iter().filter(|san| !san.is_empty()) {
-                    let mover = self.session.mover();
-                    outputs.extend(self.types(&format!("{mover}: move {san}")));
-                    outputs.extend(self.types(&format!("{mover}: press")));
-                }
-                outputs
-            }
+            ["moves", ref moves @ ..] => self.plays(&moves.join(" ")),
             ["plays", ref moves @ ..] => moves.iter().flat_map(|uci| self.completes(uci)).collect(),
             ["goes", "on"] => self.goes_on(),
             ["starts", "again", "after", _] => self.starts_again(duration_ms(line)),
@@ -340,7 +334,7 @@ impl Table {
     }
 
     /// Both boards stand as the position in force, and the arbiter resumes.
-    fn goes_on(&mut self) -> Vec<Output> {
+    pub(crate) fn goes_on(&mut self) -> Vec<Output> {
         let mut outputs = self.show_position();
         for seat in Seat::ALL {
             if !self.senses(seat) {

@@ -239,7 +239,7 @@ impl StoryGame<'_> {
             ["confirm", ..] => table.confirms(|matter| has_words(&format!("{matter:?}"), rest)),
             ["choose", ..] => self.chooses(rest),
             ["settle"] => table.settles(),
-            ["put", "right"] if table.session.running().is_none() => table.does("goes on").expect("a line"),
+            ["put", "right"] if table.session.running().is_none() => table.goes_on(),
             ["put", "right"] => table.show_position(),
             [who, "says", uci] => table.says(seat(who), uci),
             [who, "presses"] => table.presses(seat(who)),
