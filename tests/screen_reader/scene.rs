@@ -16,6 +16,8 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(20);
 /// It is quiet when nothing was said and no key was pressed for so long.
 const QUIET: Duration = Duration::from_millis(800);
+/// The time limit for Orca's answer to one of its keys.
+const LONGEST_SILENCE: Duration = Duration::from_secs(5);
 /// Nobody talks for longer at a stretch, and a page that is read as a whole is hushed.
 const LONGEST_TALK: Duration = Duration::from_secs(150);
 
@@ -83,6 +85,17 @@ impl<'a> Scene<'a> {
         self.desktop.xdotool(&["key", "--clearmodifiers", key]);
     }
 
+    /// Presses a key of Orca's and waits until something is said. On a busy machine Orca answers late, and a second key
+    /// before its answer would go one step too far. Where Orca has nothing to say, this ends after a while.
+    pub(crate) fn press_until_answered(&mut self, key: &str) {
+        let said_before = self.desktop.voice.utterances().len();
+        self.press(key);
+        let until = now() + LONGEST_SILENCE;
+        while now() < until && self.desktop.voice.utterances().len() == said_before {
+            std::thread::sleep(LOOK);
+        }
+    }
+
     /// Presses a key as an act of its own.
     pub(crate) fn act_by_key(&mut self, key: &str) {
         self.act(&format!("presses {key}"));
@@ -115,7 +128,8 @@ impl<'a> Scene<'a> {
             (_, Mode::Focus) => "fokus",
         };
         for _ in 0..2 {
-            self.act_by_key(CHANGE_MODE);
+            self.act(&format!("presses {CHANGE_MODE}"));
+            self.press_until_answered(CHANGE_MODE);
             self.until_quiet();
             if self.passage_holds(words) {
                 return;
@@ -129,12 +143,12 @@ impl<'a> Scene<'a> {
     pub(crate) fn walk_to(&mut self, key: &str, words: &str) {
         const MOST: usize = 60;
         self.act(&format!("goes by {key} to {words}"));
-        self.press("ctrl+Home");
+        self.press_until_answered("ctrl+Home");
         // Orca may read on from there; the next key ends that.
         std::thread::sleep(Duration::from_millis(500));
         for _ in 0..MOST {
             self.from = self.desktop.voice.utterances().len();
-            self.press(key);
+            self.press_until_answered(key);
             self.until_quiet_for(Duration::from_millis(350));
             let from = self.from;
             if self.desktop.voice.utterances()[from..].iter().any(|said| said.holds(words)) {
