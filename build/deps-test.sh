@@ -7,38 +7,31 @@ cd "$(dirname "$0")/.."
 
 # --- cargo-deny ------------------------------------------------------------------------------
 # Checks the licences and sources of dependencies (deny.toml). Built without optimisation and debug information, because it runs
-# for one second.
-install_program cargo-deny 0.20.2 --debug --config profile.dev.debug=false
+# for one second. It is compiled while everything else is fetched.
+install_program cargo-deny 0.20.2 --debug --config profile.dev.debug=false &
+cargo_deny=$!
+
+# --- Debian's packages -----------------------------------------------------------------------
+# The pages are tested in Chromium, through its driver of the same version, and in Firefox, which needs no driver.
+browsers="chromium chromium-driver firefox-esr"
+# Orca reads the pages on a display without a screen, through a speech server whose voice writes a log. The browsers speak the
+# languages of the scenes, and a terminal is read too.
+screen_reader="orca at-spi2-core xvfb dbus-daemon openbox xdotool speech-dispatcher python3-speechd python3-pyatspi \
+    gir1.2-wnck-3.0 gsettings-desktop-schemas locales util-linux firefox-esr-l10n-da firefox-esr-l10n-de xfce4-terminal"
+# Practice is tested against a real engine. brltty gives a virtual Braille display; its service is not needed. The tables of a
+# tournament publish to a broker; each test starts its own, and the service of Debian's package is not used.
+others="stockfish brltty nats-server"
+if has_apt; then
+    # Unquoted on purpose: one argument for each package.
+    # shellcheck disable=SC2086
+    install_missing $browsers $screen_reader $others
+else
+    say "no Debian here: install the counterparts of $browsers orca xvfb openbox xdotool speech-dispatcher xfce4-terminal $others"
+fi
 
 # --- Python ----------------------------------------------------------------------------------
 # ruff, and the packages that the tests of training/ import.
 build/python.sh .deps/python training/requirements-build.txt training/requirements-test.txt
-
-# --- A browser -------------------------------------------------------------------------------
-# The pages are tested in Chromium, through its driver of the same version, and in Firefox, which needs no driver.
-if has_apt; then
-    install_missing chromium chromium-driver firefox-esr
-else
-    say "no Debian here: install the counterparts of chromium chromium-driver firefox-esr"
-fi
-
-# --- A screen reader -------------------------------------------------------------------------
-# Orca reads the pages on a display without a screen, through a speech server whose voice writes a log. The browsers speak the
-# languages of the scenes, and a terminal is read too.
-if has_apt; then
-    install_missing orca at-spi2-core xvfb dbus-daemon openbox xdotool speech-dispatcher python3-speechd python3-pyatspi \
-        gir1.2-wnck-3.0 gsettings-desktop-schemas locales util-linux firefox-esr-l10n-da firefox-esr-l10n-de xfce4-terminal
-else
-    say "no Debian here: install the counterparts of orca at-spi2-core xvfb openbox xdotool speech-dispatcher xfce4-terminal"
-fi
-
-# --- An engine -------------------------------------------------------------------------------
-# Practice is tested against a real engine.
-if has_apt; then
-    install_missing stockfish
-else
-    say "no Debian here: install the counterpart of stockfish"
-fi
 
 # --- axe-core --------------------------------------------------------------------------------
 # The accessibility rules for the pages (MPL-2.0, used in tests only), from the npm package; both are pinned by hash.
@@ -80,18 +73,4 @@ if ! has_hash "$target" "$script_hash"; then
     say "axe-core $version is in $target"
 fi
 
-# --- Braille ---------------------------------------------------------------------------------
-# brltty gives the tests a virtual Braille display. Its service is not needed.
-if has_apt; then
-    install_missing brltty
-else
-    say "no Debian here: install the counterpart of brltty"
-fi
-
-# --- A broker --------------------------------------------------------------------------------
-# The tables of a tournament publish to it. Each test starts its own broker; the service of Debian's package is not used.
-if has_apt; then
-    install_missing nats-server
-else
-    say "no Debian here: install the counterpart of nats-server"
-fi
+wait "$cargo_deny"
