@@ -24,7 +24,7 @@ tell_progress() {
         waited=$((waited + 1))
         compiled=$(grep -c '^ *Compiling ' "$log" || true)
         if [ "$waited" = 5 ] && [ "$compiled" -gt 20 ]; then
-            say "compiling about 400 crates, two to three minutes on two cores"
+            say "compiling about 400 crates, two to six minutes on two cores"
         elif [ $((waited % 30)) = 0 ]; then
             say "$compiled crates compiled after $waited seconds"
         fi
