@@ -111,7 +111,9 @@ impl Desktop {
 
         make_locale(lang, &locales);
         let mut display = within(&environment, "Xvfb");
-        display.args(["-displayfd", "1", "-screen", "0", "1280x1600x24", "-nolisten", "tcp", "-noreset"]);
+        // `-r`: no key repeats by itself. On a busy machine a released key is seen late and would be typed several times.
+        display.args(["-r", "-noreset", "-nolisten", "tcp", "-screen", "0", "1280x1600x24"]);
+        display.args(["-displayfd", "1"]);
         let (display, printed) = OwnedProcess::start_and_read("Xvfb", &mut display, &logs);
         let number = first_line(printed, &display);
         environment.push(("DISPLAY".into(), format!(":{number}")));

@@ -61,12 +61,11 @@ fn is_awaited(scene: &mut Scene<'_>, link: &str, title: &str, awaited: &str) {
     let after = scene.hears(awaited);
     scene.hush();
     scene.act("goes through the landmarks");
-    scene.press_until_answered("ctrl+Home");
+    scene.press("ctrl+Home");
     scene.until_quiet();
     let mut landmarks = 0;
     loop {
-        scene.act("goes on by m");
-        scene.press_until_answered("m");
+        scene.act_by_key("m");
         scene.until_quiet_for(Duration::from_millis(350));
         if scene.passage_holds("wrapping to top") {
             break;

@@ -12,12 +12,14 @@ use crate::{
     voice_log::{Utterance, now},
 };
 
-/// The time limit for words that must come.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The time limit for words that must come, for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// It is quiet when nothing was said and no key was pressed for so long.
 const QUIET: Duration = Duration::from_millis(800);
-/// The time limit for Orca's answer to one of its keys.
-const LONGEST_SILENCE: Duration = Duration::from_secs(5);
+/// The time limit for an answer to an act or a key.
+const LONGEST_SILENCE: Duration = Duration::from_secs(4);
+/// After this time of silence Orca does not begin to read a page any more.
+const BEGINS_LATE: Duration = Duration::from_secs(2);
 /// Nobody talks for longer at a stretch, and a page that is read as a whole is hushed.
 const LONGEST_TALK: Duration = Duration::from_secs(150);
 
@@ -40,6 +42,8 @@ pub(crate) struct Scene<'a> {
     first: usize,
     /// The number of utterances before the last act.
     passage: usize,
+    /// The number of utterances before the last act or key.
+    unanswered: usize,
     acted: Duration,
     /// Where the next `hears` seeks.
     from: usize,
@@ -57,6 +61,7 @@ impl<'a> Scene<'a> {
             begins,
             first,
             passage: first,
+            unanswered: first,
             acted: begins,
             from: first,
             last_key: begins,
@@ -71,6 +76,7 @@ impl<'a> Scene<'a> {
     /// Names what is done next. What was heard before is no longer asked about.
     pub(crate) fn act(&mut self, what: &str) {
         self.passage = self.desktop.voice.utterances().len();
+        self.unanswered = self.passage;
         self.from = self.passage;
         self.acted = now();
         self.notes.push((self.acted, what.to_owned()));
@@ -80,20 +86,10 @@ impl<'a> Scene<'a> {
 
     /// Presses a key or chord, by its name for xdotool. It belongs to the act before.
     pub(crate) fn press(&mut self, key: &str) {
+        self.unanswered = self.desktop.voice.utterances().len();
         self.last_key = now();
         self.notes.push((self.last_key, format!("key {key}")));
         self.desktop.xdotool(&["key", "--clearmodifiers", key]);
-    }
-
-    /// Presses a key of Orca's and waits until something is said. On a busy machine Orca answers late, and a second key
-    /// before its answer would go one step too far. Where Orca has nothing to say, this ends after a while.
-    pub(crate) fn press_until_answered(&mut self, key: &str) {
-        let said_before = self.desktop.voice.utterances().len();
-        self.press(key);
-        let until = now() + LONGEST_SILENCE;
-        while now() < until && self.desktop.voice.utterances().len() == said_before {
-            std::thread::sleep(LOOK);
-        }
     }
 
     /// Presses a key as an act of its own.
@@ -112,7 +108,7 @@ impl<'a> Scene<'a> {
     /// Orca is told to be silent.
     pub(crate) fn hush(&mut self) {
         self.press("Control_L");
-        self.until_quiet();
+        self.until_silent_for(QUIET);
     }
 
     /// Brings Orca into a mode.
@@ -128,8 +124,7 @@ impl<'a> Scene<'a> {
             (_, Mode::Focus) => "fokus",
         };
         for _ in 0..2 {
-            self.act(&format!("presses {CHANGE_MODE}"));
-            self.press_until_answered(CHANGE_MODE);
+            self.act_by_key(CHANGE_MODE);
             self.until_quiet();
             if self.passage_holds(words) {
                 return;
@@ -143,12 +138,13 @@ impl<'a> Scene<'a> {
     pub(crate) fn walk_to(&mut self, key: &str, words: &str) {
         const MOST: usize = 60;
         self.act(&format!("goes by {key} to {words}"));
-        self.press_until_answered("ctrl+Home");
+        self.press("ctrl+Home");
+        self.until_answered();
         // Orca may read on from there; the next key ends that.
         std::thread::sleep(Duration::from_millis(500));
         for _ in 0..MOST {
             self.from = self.desktop.voice.utterances().len();
-            self.press_until_answered(key);
+            self.press(key);
             self.until_quiet_for(Duration::from_millis(350));
             let from = self.from;
             if self.desktop.voice.utterances()[from..].iter().any(|said| said.holds(words)) {
@@ -164,7 +160,15 @@ impl<'a> Scene<'a> {
     pub(crate) fn open(&mut self, address: &str, title: &str) {
         self.open_and_listen(address, title);
         self.hears(title);
-        self.hush();
+        loop {
+            self.hush();
+            let said = self.desktop.voice.utterances().len();
+            // On a busy machine Orca begins to read the page only after it was hushed at its title.
+            std::thread::sleep(BEGINS_LATE);
+            if self.desktop.voice.utterances().len() == said {
+                break;
+            }
+        }
     }
 
     /// Opens a page; Orca begins to read it by itself.
@@ -185,12 +189,26 @@ impl<'a> Scene<'a> {
 
     // --- Waiting ---
 
-    /// Waits until nothing is said.
+    /// Waits until the last act or key is answered and nothing is said any more.
     pub(crate) fn until_quiet(&mut self) {
         self.until_quiet_for(QUIET);
     }
 
     pub(crate) fn until_quiet_for(&mut self, quiet: Duration) {
+        self.until_answered();
+        self.until_silent_for(quiet);
+    }
+
+    /// Waits until something is said after the last act or key. On a busy machine Orca answers late, and a second key before its
+    /// answer would go one step too far. Where there is nothing to say, this ends after a while.
+    fn until_answered(&mut self) {
+        let until = self.acted.max(self.last_key) + LONGEST_SILENCE;
+        while now() < until && self.desktop.voice.utterances().len() == self.unanswered {
+            std::thread::sleep(LOOK);
+        }
+    }
+
+    fn until_silent_for(&mut self, quiet: Duration) {
         let until = now() + LONGEST_TALK;
         loop {
             let last = self.acted.max(self.last_key);
