@@ -61,8 +61,8 @@ struct Talker {
 /// The duration of talk, and the number of simultaneous speakers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TalkSettings {
-    /// Minutes in each context.
-    pub(crate) minutes: u32,
+    /// Seconds in each context.
+    pub(crate) seconds: u32,
     /// The number of simultaneous speakers, all equally loud.
     pub(crate) at_once: usize,
     /// The random seed.
@@ -80,7 +80,7 @@ pub(crate) fn listen(
     talk: TalkSettings,
     folder: &Path,
 ) -> Result<Vec<ContinuousTalkResult>, SpeakError> {
-    let longest = talk.minutes as usize * 60 * RECOGNISER_RATE as usize;
+    let longest = talk.seconds as usize * RECOGNISER_RATE as usize;
     let mut out = Vec::new();
     for &context in contexts.iter().filter(|c| c.fits(&IntendedMeaning::Talk) && !speakers.is_empty()) {
         let (mut chance, mut heard_samples, mut number) = (SeededRng::new(talk.seed), 0, 0);

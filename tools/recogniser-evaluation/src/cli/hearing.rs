@@ -33,8 +33,8 @@ pub(crate) struct HearingBench {
     /// position). Folders are voices.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["announcements", "commands", "talk", "voice", "speakers"])]
     recordings: Option<PathBuf>,
-    /// Minutes of everyday talk without end, in each context.
-    #[arg(long, value_name = "MINUTES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=6000))]
+    /// Seconds of everyday talk without end, in each context.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=360_000))]
     endless: u32,
     /// How many talk at once in it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
@@ -89,7 +89,7 @@ impl HearingBench {
         }
         let mut measured = Measurements { figures: TrialStatistics::of(&trials), endless: Vec::new() };
         if self.endless > 0 {
-            crate::warn(format_args!("{} minutes of talk without end", self.endless));
+            crate::warn(format_args!("{} seconds of talk without end", self.endless));
             let talkers = if speakers.is_empty() {
                 Speaker::of(SpeakerGroup::HeldOut, common.scheme)
             } else {
@@ -100,7 +100,7 @@ impl HearingBench {
                 &talkers,
                 &table.contexts,
                 continuous_talk::TalkSettings {
-                    minutes: self.endless,
+                    seconds: self.endless,
                     at_once: self.at_once.into(),
                     seed: common.seed,
                 },
