@@ -16,7 +16,7 @@ use annabella_session::{
     GameRole,
     actor::Listener,
     input::{Act, Actor, Input},
-    pending::{AwaitedAction, NextStep},
+    pending::NextStep,
     refusal::Refusal,
     session::{Phase, Session},
     setup::Setup,
@@ -163,13 +163,11 @@ impl Game {
 
     /// The answer to `stop` while both clocks stand, which has no effect and no announcement.
     pub(super) fn stops_nothing(&self, by: Actor, act: &Act) -> Option<String> {
-        // With a pending sealed move, the act seals it, whether the clocks stand or not.
-        let seals = |wait: &AwaitedAction| matches!(wait, AwaitedAction::Seal { .. });
         let in_vain = by == Actor::Arbiter
             && *act == Act::StopClocks
             && self.session.phase() == Phase::Playing
             && self.session.clocks_stand()
-            && !self.session.waits(Listener::Arbiter).iter().any(seals);
+            && !self.session.stop_shuts_envelope();
         in_vain.then(|| self.desk(Listener::Arbiter).refusal(&Refusal::ClocksStand))
     }
 

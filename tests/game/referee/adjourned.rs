@@ -98,8 +98,8 @@ impl Referee {
         a.sealed = Some(sealed);
     }
 
-    /// The clock is stopped after a sealed move, or started for the absent player after a sealed reply. Returns
-    /// `true` if a press has no other meaning now.
+    /// The clock is stopped after a sealed move, or started for the absent player by the press after a sealed reply
+    /// (I.9.3). Returns `true` if a press has no other meaning now.
     pub(super) fn shuts(&mut self, pressed_by: Option<Seat>) -> bool {
         let Some(mut a) = self.adjournment else { return false };
         if a.sealed.is_none() || pressed_by.is_some_and(|seat| seat != a.owner()) {
@@ -110,7 +110,7 @@ impl Referee {
                 self.clock.stop(self.now);
                 a.stage = Stage::Shut;
             }
-            Stage::Answering => {
+            Stage::Answering if pressed_by.is_some_and(|seat| self.clock.runs_for(seat as usize)) => {
                 self.clock.complete(a.owner() as usize, self.now);
                 a.pressed = Some(self.clock.times());
                 a.stage = Stage::Answered;

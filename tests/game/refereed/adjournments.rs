@@ -165,6 +165,13 @@ impl Game {
                 return self.comes(sealer);
             }
             self.seals(replier)?;
+            if self.chance.happens(250) {
+                // The arbiter needs both clocks stopped. The reply stays as it was handed in, and no press counts.
+                self.does(TableAction::Stops)?;
+                self.does(TableAction::Presses(replier))?;
+                self.pause(1_000, 30_000)?;
+                self.does(TableAction::Resumes)?;
+            }
             self.does(TableAction::Presses(replier))?;
             self.waits_for_somebody()?;
             self.comes(sealer)?;

@@ -100,6 +100,9 @@ impl Session {
         self.refuse(match self.phase() {
             Phase::Over => Refusal::IsOver,
             Phase::SettingUp => Refusal::NotStarted,
+            Phase::Playing if !self.moves_are_made() && self.names_a_move(seat, &words) => {
+                Refusal::IsAdjourned
+            }
             Phase::Playing => Refusal::WordsMeanNothing { seat, words },
         });
         false

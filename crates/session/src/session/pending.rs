@@ -186,10 +186,11 @@ impl Session {
         let is_adjourned = adjourned.is_some();
         let ends = self.item_before_the_end().is_some();
         let is_illegal = self.pressed_illegally().is_some();
-        // The clock of an absent player stands, and goes on once the boards stand right.
-        let clock_goes_on = self.adjournment.on_clock().is_some()
-            && self.clocks_stand()
-            && adjourned != Some(AwaitedAction::Decision);
+        // The clock of an absent player, or of one who answers that player, stands, and goes on once the boards stand right.
+        let clock_goes_on = self.answer_waits_for_clocks()
+            || self.adjournment.on_clock().is_some()
+                && self.clocks_stand()
+                && adjourned != Some(AwaitedAction::Decision);
         let clocks_held = is_adjourned && !clock_goes_on;
         let boards_held = clocks_held && !self.adjournment.waits_for_boards();
 
@@ -204,13 +205,17 @@ impl Session {
                 });
             }
         }
+        // The player who sealed an answer can press only after the clocks were started.
+        if self.answer_waits_for_clocks() {
+            self.add_clocks(list);
+        }
         if let Some(action) = adjourned {
             self.add_adjournment(list, action);
         }
         if ends {
             list.add_part(clocks_held, Self::add_decision);
         }
-        if self.clocks_stand() {
+        if self.clocks_stand() && !self.answer_waits_for_clocks() {
             list.add_part(clocks_held || ends, |list| self.add_clocks(list));
         }
         if is_illegal {

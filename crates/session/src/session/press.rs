@@ -63,6 +63,7 @@ pub fn meaning(game: &Session, seat: Seat) -> Press {
     match game.adjournment.judge_press(seat) {
         SealingPress::NotOfSealer => {}
         SealingPress::Refused(why) => return Press::Refused(why),
+        SealingPress::ShutsEnvelope if game.answer_waits_for_clocks() => return Press::ClocksStand,
         SealingPress::ShutsEnvelope => return Press::Seals,
     }
     let Some(running) = game.running() else { return Press::ClocksStand };

@@ -314,7 +314,7 @@ impl Session {
         match act {
             Act::Approve(by) => self.approve_device(by),
             Act::Start => self.start_by_arbiter(),
-            Act::StopClocks if self.adjournment.has_move_to_shut_in() => self.shut_envelope(),
+            Act::StopClocks if self.stop_shuts_envelope() => self.shut_envelope(),
             Act::StopClocks => self.stop_clocks(),
             Act::OpenEnvelope => self.open_envelope(),
             Act::Present(seat) => self.note_presence(seat),

@@ -221,6 +221,11 @@ impl Adjournment {
         }
     }
 
+    /// Whether an answer is being sealed (I.9.3). The game is resumed, so its player has a clock that runs or is stopped.
+    pub(crate) fn is_being_answered(&self) -> bool {
+        self.stage() == Some(AdjournmentStage::Answering)
+    }
+
     /// Judges a press of a clock. The press of the player who seals shuts the envelope.
     pub(crate) fn judge_press(&self, seat: Seat) -> SealingPress {
         let Some(progress) = &self.progress else { return SealingPress::NotOfSealer };
@@ -236,7 +241,7 @@ impl Adjournment {
         }
     }
 
-    /// Whether stopping the clock shuts an envelope. A sealed move stays sealed.
+    /// Whether a move is handed in and its envelope is not shut.
     pub(crate) fn has_move_to_shut_in(&self) -> bool {
         self.progress.as_ref().is_some_and(|progress| progress.is_sealing() && progress.sealed.is_some())
     }
@@ -348,6 +353,17 @@ impl Session {
                 }
                 _ => false,
             }
+    }
+
+    /// Whether the arbiter's `stop` shuts the envelope (I.1.1). An answer (I.9.3) is shut in by its player's press alone,
+    /// because that press starts the absent player's clock; until then `stop` stops both clocks as in any turn.
+    pub fn stop_shuts_envelope(&self) -> bool {
+        self.adjournment.has_move_to_shut_in() && !self.adjournment.is_being_answered()
+    }
+
+    /// Whether the clocks stand while an answer is sealed. They are started again before its player can press.
+    pub(crate) fn answer_waits_for_clocks(&self) -> bool {
+        self.adjournment.is_being_answered() && self.clocks_stand()
     }
 
     /// Whether moves can be made: no move is in an envelope, and none is being sealed.

@@ -85,6 +85,11 @@ impl Session {
         self.dialogue_context(seat).meaning(heard)
     }
 
+    /// Whether typed words of a player name a move, legal or not.
+    pub(crate) fn names_a_move(&self, seat: Seat, words: &str) -> bool {
+        names_a_move(&self.meaning(seat, &HeardUtterance::typed(words)))
+    }
+
     pub(crate) fn take_utterance(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
         if self.phase() == Phase::Over {
             return self.take_utterance_after_end(seat, heard, source);
