@@ -94,7 +94,7 @@ impl Game {
                 self.answer_typed(Listener::Arbiter, self.desk(Listener::Arbiter).help_on(topic));
             }
             "help" => self.answer_typed(Listener::Arbiter, self.desk(Listener::Arbiter).help()),
-            line if let Some((role, rest)) = typed_line::assistants_line(line, self.impaired_seat())
+            line if let Some((role, rest)) = typed_line::written_to_role(line, self.impaired_seat())
                 && self.is_about_help(role, rest) =>
             {
                 self.typed_as(role, rest);

@@ -26,12 +26,13 @@ pub fn help_topic(line: &str) -> Option<&str> {
     (word == "help" && !topic.is_empty() && !topic.contains(char::is_whitespace)).then_some(topic)
 }
 
-/// The assistant named by a line, and the rest of the line.
-pub fn assistants_line(line: &str, impaired: Seat) -> Option<(GameRole, &str)> {
+/// The assistant or the arbiter named by a line, and the rest of the line. A player who asks for help hears it.
+pub fn written_to_role(line: &str, impaired: Seat) -> Option<(GameRole, &str)> {
     let (by, rest) = read_actor(line, impaired, impaired).ok()?;
     match by {
         Actor::Assistant(seat) => Some((GameRole::Assistant(seat), rest)),
-        Actor::Player(_) | Actor::Arbiter => None,
+        Actor::Arbiter => Some((GameRole::Arbiter, rest)),
+        Actor::Player(_) => None,
     }
 }
 
@@ -70,6 +71,18 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Type
         Act::Sheet(file) => (by, TypedRequest::SheetFile(file.text().trim().into())),
         act => (by, TypedRequest::Act(act)),
     })
+}
+
+/// A line typed in a role, without the name of that role before it. A name alone stays, and is refused.
+pub fn without_own_name(role: GameRole, line: &str) -> &str {
+    let is_own = |who: &str| match role.actor() {
+        Some(by) => named_actor(who, by) == Some(by),
+        None => who.parse().is_ok_and(|named: GameRole| named == role),
+    };
+    match line.split_once(':') {
+        Some((who, rest)) if is_own(who) && !rest.trim().is_empty() => rest.trim_start(),
+        _ => line,
+    }
 }
 
 /// Parses a line typed in a role. The actor may be omitted and must not be another one. A sheet is given as text,
@@ -311,6 +324,37 @@ mod tests {
         }
         for line in ["help", "choose", "help me please", "white: springer felix drei", "arbiter: help"] {
             assert_eq!(help_topic(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_role_may_name_itself_before_every_line_and_nobody_else() {
+        let roles = [
+            (GameRole::Arbiter, "arbiter"),
+            (GameRole::Spectator, "Spectator"),
+            (GameRole::Player(Seat::Black), "sort"),
+            (GameRole::Assistant(Seat::White), "assistant"),
+        ];
+        for (role, name) in roles {
+            for line in ["help", "more", "status"] {
+                assert_eq!(without_own_name(role, &format!("{name}: {line}")), line, "{role}");
+                assert_eq!(without_own_name(role, line), line, "{role}");
+            }
+            let another = "white: help";
+            assert_eq!(without_own_name(role, another), another, "{role}");
+        }
+    }
+
+    #[test]
+    fn help_is_written_to_the_assistant_and_the_arbiter_and_said_to_a_player() {
+        for (line, role) in [
+            ("arbiter: help", Some(GameRole::Arbiter)),
+            ("assistant: help", Some(GameRole::Assistant(Seat::White))),
+            ("assistant-black: help", Some(GameRole::Assistant(Seat::Black))),
+            ("black: help", None),
+            ("help", None),
+        ] {
+            assert_eq!(written_to_role(line, Seat::White), role.map(|role| (role, "help")), "{line}");
         }
     }
 

@@ -284,7 +284,7 @@ impl Game {
     fn typed_in_role(&mut self, role: GameRole, line: &str) -> LineResponse {
         let desk = self.desk(role.listener().unwrap_or(Listener::Table));
         let alone = |text: String| LineResponse { alone: vec![text.into()], ..LineResponse::default() };
-        let line = line.trim();
+        let line = typed_line::without_own_name(role, line.trim());
         // An empty line keeps the position in the help.
         let helped = if line.is_empty() { None } else { self.helped[role.index()].take() };
         if let Some(from) = helped.filter(|_| requests_more_help(line)) {
@@ -292,12 +292,8 @@ impl Game {
         }
         match line {
             "" => return LineResponse::default(),
-            "help" if role.actor().is_some() => return self.help(&desk, role, 0),
-            line if role.actor().is_some()
-                && let Some(topic) = typed_line::help_topic(line) =>
-            {
-                return alone(desk.help_on(topic));
-            }
+            "help" => return self.help(&desk, role, 0),
+            line if let Some(topic) = typed_line::help_topic(line) => return alone(desk.help_on(topic)),
             "talk" if role.seat().is_some() => {
                 return self.talk(role.seat()).err().map_or_else(LineResponse::default, alone);
             }

@@ -128,7 +128,8 @@ impl GameRole {
     /// Whether this role may type lines of this kind, judged by role and duties alone.
     pub fn may_type(self, setup: &Setup, kind: &ActKind) -> bool {
         match self {
-            Self::Spectator => false,
+            // What the game waits for is public.
+            Self::Spectator => kind.word == "status",
             Self::Arbiter => kind.who.is_the_arbiters(),
             Self::Player(_) => matches!(kind.who, ActPermission::Seat | ActPermission::Anybody),
             Self::Assistant(seat) => {
