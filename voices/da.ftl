@@ -1120,6 +1120,7 @@ told-look-at-clock = uret ved { side-of } bræt er stillet til de samme tider: s
 told-loses-by-article = efter reglerne har { side } dermed tabt, eller det er remis, hvis { $opponent } ikke kan sætte mat: `arbiter: result RESULTAT`
 told-no-sheet-leads-there = begge brætter viser samme stilling, og ingen liste fører til den: `arbiter: back HALVTRÆK` eller `decide { $number } ORD`
 told-no-open-items = ingen åbne sager
+told-open-after-end = resultatet venter ikke på de sager, der stadig er åbne (`arbiter: items`): { $list }
 told-end-waits = dette træk ville afslutte partiet; urene står, indtil sagen er afgjort
 told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og derefter `decide { $number } ORD`
 told-on-record = det er ført til protokols

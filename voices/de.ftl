@@ -1144,6 +1144,7 @@ told-look-at-clock = die Uhr am Brett { side-of } ist auf dieselben Zeiten geste
 told-loses-by-article = nach den Regeln verliert { side } damit, oder es ist remis, wenn { $opponent } nicht matt setzen kann: `arbiter: result ERGEBNIS`
 told-no-sheet-leads-there = beide Bretter zeigen dieselbe Stellung, und kein Formular führt dorthin: `arbiter: back HALBZUG` oder `decide { $number } WORTE`
 told-no-open-items = keine offenen Vorgänge
+told-open-after-end = auf die noch offenen Vorgänge wartet das Ergebnis nicht (`arbiter: items`): { $list }
 told-end-waits = dieser Zug würde die Partie beenden; bis der Vorgang entschieden ist, stehen die Uhren
 told-set-clocks-first = beide Uhren mit `arbiter: clocks H:MM:SS H:MM:SS` stellen, dann `decide { $number } WORTE`
 told-on-record = es ist zu Protokoll genommen

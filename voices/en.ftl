@@ -1125,6 +1125,7 @@ told-look-at-clock = the clock at { side-of } board is set to the same times: lo
 told-loses-by-article = the Laws take the game from { side } for it, or draw where { $opponent } cannot mate: `arbiter: result RESULT`
 told-no-sheet-leads-there = both boards show the same position, and no sheet leads there: `arbiter: back PLY`, or `decide { $number } WORDS`
 told-no-open-items = no open items
+told-open-after-end = the result does not wait for the items that are still open (`arbiter: items`): { $list }
 told-end-waits = this move would end the game; the clocks stand until the item is decided
 told-set-clocks-first = set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then `decide { $number } WORDS`
 told-on-record = it is on record

@@ -1120,6 +1120,7 @@ told-look-at-clock = klokken ved { side-of } brett er stilt til de samme tidene:
 told-loses-by-article = etter reglene har { side } dermed tapt, eller det er remis om { $opponent } ikke kan sette matt: `arbiter: result RESULTAT`
 told-no-sheet-leads-there = begge brettene viser samme stilling, og ingen av skjemaene fører dit: `arbiter: back HALVTREKK` eller `decide { $number } ORD`
 told-no-open-items = ingen åpne saker
+told-open-after-end = resultatet venter ikke på sakene som fortsatt er åpne (`arbiter: items`): { $list }
 told-end-waits = dette trekket ville avslutte partiet; klokkene står til saken er avgjort
 told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:SS`, og så `decide { $number } ORD`
 told-on-record = det er ført til protokolls

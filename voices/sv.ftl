@@ -1120,6 +1120,7 @@ told-look-at-clock = klockan vid { side-of } bräde är ställd på samma tider:
 told-loses-by-article = enligt reglerna har { side } därmed förlorat, eller det är remi om { $opponent } inte kan sätta matt: `arbiter: result RESULTAT`
 told-no-sheet-leads-there = båda brädena visar samma ställning, och inget protokoll leder dit: `arbiter: back HALVDRAG` eller `decide { $number } ORD`
 told-no-open-items = inga öppna ärenden
+told-open-after-end = resultatet väntar inte på de ärenden som fortfarande är öppna (`arbiter: items`): { $list }
 told-end-waits = detta drag skulle avsluta partiet; klockorna står tills ärendet är avgjort
 told-set-clocks-first = ställ båda klockorna med `arbiter: clocks H:MM:SS H:MM:SS`, och sedan `decide { $number } ORD`
 told-on-record = det är fört till protokollet

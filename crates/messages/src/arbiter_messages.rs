@@ -124,6 +124,10 @@ impl MessageWriter {
             ArbiterMessage::Clocks { white_ms, black_ms } => {
                 self.say(message::TOLD_CLOCKS, &[word("clocks", self.clocks(*white_ms, *black_ms))])
             }
+            ArbiterMessage::OpenAfterEnd { open } => {
+                let open: Vec<String> = open.iter().map(u32::to_string).collect();
+                self.say_variant("told-", told, &[word("list", open.join(", "))])
+            }
             ArbiterMessage::Points { white, black } => {
                 self.say(message::TOLD_POINTS, &[word("points", self.points(*white, *black))])
             }

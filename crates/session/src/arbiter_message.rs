@@ -414,6 +414,11 @@ pub enum ArbiterMessage {
     // Items.
     /// No item is open.
     NoOpenItems,
+    /// These items are open after the end, and the game does not wait for them.
+    OpenAfterEnd {
+        /// Their numbers.
+        open: Vec<u32>,
+    },
     /// The completed move ends the game unless an item is decided otherwise. The clocks stand until then.
     EndWaits { number: u32 },
     /// A choice needs both clocks to be set first.

@@ -68,7 +68,15 @@ impl Session {
         }
         let waits = self.waits(to);
         self.note(Note::Waiting { to, waits });
+        let open = self.open_numbers();
+        if to == Listener::Arbiter && self.phase() == Phase::Over && !open.is_empty() {
+            self.tell(ArbiterMessage::OpenAfterEnd { open });
+        }
         self.tell_unsaved_plies(to);
+    }
+
+    fn open_numbers(&self) -> Vec<u32> {
+        self.incidents.open_items().map(|item| item.number).collect()
     }
 
     /// The open step of this player.
@@ -137,8 +145,9 @@ impl Session {
                 list.add(None, Audience::Everybody, AwaitedAction::Signature, None);
             }
         }
-        let open: Vec<u32> = self.incidents.open_items().map(|item| item.number).collect();
-        if !open.is_empty() {
+        let open = self.open_numbers();
+        // A game that is over waits for no item: a decision on it is recorded, and the result stands (8.7).
+        if !open.is_empty() && self.phase() != Phase::Over {
             list.add(None, Audience::Arbiter, AwaitedAction::Items { open }, None);
         }
         list.entries
