@@ -28,6 +28,8 @@ use std::sync::Arc;
 pub(crate) struct DecisionUndo {
     before: Session,
     number: Option<u32>,
+    /// The arbiter gave the result, and decided nothing else.
+    gives_result: bool,
     /// Both sheets right after the decision. Later entries of the players are kept.
     written: [Vec<Entry>; 2],
     /// The clock right after the decision.
@@ -319,7 +321,7 @@ impl Session {
 
     /// Carries out a decision of the arbiter so that it can be reversed.
     pub(crate) fn carry_out_undoably(&mut self, decision: Act) {
-        let number = decision.item();
+        let (number, gives_result) = (decision.item(), matches!(decision, Act::End(_)));
         let mut before = self.clone();
         drop(before.outbox.take());
         let from = self.outbox.outputs().len();
@@ -329,8 +331,8 @@ impl Session {
         if self.outbox.outputs()[from..].iter().any(decides) {
             let written = Seat::ALL.map(|seat| self.sheets[seat].sheet.entries.clone());
             let (clock, setup) = (self.clock.clone(), self.setup.clone());
-            self.undoable =
-                UndoableDecision::Open(Arc::new(DecisionUndo { before, number, written, clock, setup }));
+            let undo = DecisionUndo { before, number, gives_result, written, clock, setup };
+            self.undoable = UndoableDecision::Open(Arc::new(undo));
         }
     }
 
@@ -379,7 +381,7 @@ impl Session {
         if !lost.is_empty() && !self.was_shown(ShownConsequence::Undo { completed }) {
             return self.tell(ArbiterMessage::UndoLoses { lost });
         }
-        let DecisionUndo { before, number, written, clock, setup } = (*undo).clone();
+        let DecisionUndo { before, number, gives_result: _, written, clock, setup } = (*undo).clone();
         // Only a board that was right before the decision counts as newly wrong. A move that stood on it stands on it again.
         let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
         let had_move = Seat::ALL.map(|seat| before.with_standing_move(seat));
@@ -480,6 +482,10 @@ impl Session {
         }
         if !self.plies.reopen() {
             return self.refuse(Refusal::IsSigned);
+        }
+        if matches!(&self.undoable, UndoableDecision::Open(undo) if undo.gives_result) {
+            // The result is taken back, and nothing of its decision is left to reverse.
+            self.undoable = UndoableDecision::None;
         }
         self.sheets.set_result(None);
         self.tag_signatures();
