@@ -23,6 +23,7 @@ mod devices;
 mod doctor;
 mod drill;
 mod enrol;
+mod game_file;
 mod game_path;
 mod games;
 mod hear;

@@ -12,9 +12,9 @@ use clap::Args;
 use crate::{
     cli::{
         drill::DrillRequest,
+        game_file::{read_game_file, warn_of_what_is_left_out},
         game_path::{folder_of, in_command, journal_of},
         kept_games::{KeptGames, StartRequest, unfinished_practice},
-        named_file::read_named_file,
         operator_texts,
         play::{
             PlayEnd, StartedGame, agree_on_devices, begin, journal_report, play, resume, warn_of_few_files,
@@ -38,7 +38,7 @@ use annabella_daemon::{
 use annabella_engine::{Deadlines, EngineSettings, Level, find_default_engine, locate_engine};
 use annabella_game::{Lang, Move, Position, SchemeId, Seat};
 use annabella_journal::Journal;
-use annabella_score::{Sheet, pgn, text_file};
+use annabella_score::Sheet;
 use annabella_session::{
     GameRole,
     practice_setup::{NamedBoard, NextPracticeGame, OpponentSetup, PracticeSetup},
@@ -245,6 +245,9 @@ impl PracticeArgs {
     /// Begins a new game.
     fn begin(&self, report: annabella_journal::DiskReporter, arrivals: &ArrivalSender) -> Result<ReadyGame> {
         let sheet = self.game.as_deref().map(read_game).transpose()?;
+        if let (Some(path), Some(sheet)) = (&self.game, &sheet) {
+            warn_of_what_is_left_out("--game", path, sheet);
+        }
         let sides = PracticeSetup {
             player: self.play.unwrap_or(Seat::White),
             opponent: match &sheet {
@@ -648,70 +651,11 @@ pub(super) fn plugged_keypads() -> Vec<PathBuf> {
     found
 }
 
-/// The largest file of a game.
-const LARGEST_GAME: u64 = annabella_files::MIB;
-
-/// Reads a game to be played through; all its moves must be valid.
+/// Reads a game to be played through.
 fn read_game(path: &Path) -> Result<Sheet> {
-    let name = path.display();
-    let bytes = read_named_file("--game", path, LARGEST_GAME)?;
-    let text = text_file::decode_games(&bytes).with_context(|| format!("--game {name}"))?;
-    let sheet = pgn::read(&text).with_context(|| format!("--game {name}"))?;
-    if let Some(index) = sheet.entries.iter().position(|entry| entry.m.is_none()) {
-        let written = &sheet.entries[index].text;
-        let before = sheet.entries[..index].iter().map(|entry| entry.text.as_str());
-        let (line, column) = place_of(&text, before, written);
-        bail!(
-            "--game {name}: line {line}, column {column}: `{written}` is no move there; correct it in the file"
-        );
-    }
+    let sheet = read_game_file("--game", path)?;
     if sheet.entries.is_empty() {
-        bail!("--game {name}: the game has no moves; name another file");
+        bail!("--game {}: the game has no moves; name another file", path.display());
     }
     Ok(sheet)
-}
-
-/// The line and column of a move, from 1: its first place after the preceding moves, outside comments.
-fn place_of<'a>(text: &str, before: impl Iterator<Item = &'a str>, written: &str) -> (usize, usize) {
-    let mut depth = 0_u32;
-    let mut tag = false;
-    let bare: String = text
-        .chars()
-        .map(|c| {
-            let hidden = depth > 0 || tag;
-            match c {
-                '{' | '(' => depth += 1,
-                '}' | ')' => depth = depth.saturating_sub(1),
-                '[' if depth == 0 => tag = true,
-                ']' if depth == 0 => tag = false,
-                _ => {}
-            }
-            // Replacements keep their length, so that positions in the text stay valid.
-            if (hidden || tag) && c != '\n' { " ".repeat(c.len_utf8()) } else { c.to_string() }
-        })
-        .collect();
-    let mut at = 0;
-    for earlier in before {
-        at += bare[at..].find(earlier).map_or(0, |found| found + earlier.len());
-    }
-    at += bare[at..].find(written).unwrap_or(0);
-    let line = text[..at].matches('\n').count() + 1;
-    let column = text[..at].rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    (line, column)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_that_cannot_be_read_is_named_by_its_line_and_column() {
-        let text = "[Event \"Nf9\"]\n\n1. e4 {Nf9 is no move} e5\n2. Nf3 Nf9 1-0\n";
-        assert_eq!(place_of(text, ["e4", "e5", "Nf3"].into_iter(), "Nf9"), (4, 8));
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.pgn");
-        std::fs::write(&path, text).unwrap();
-        let error = format!("{:#}", read_game(&path).unwrap_err());
-        assert!(error.contains("line 4, column 8") && error.contains("Nf9"), "{error}");
-    }
 }

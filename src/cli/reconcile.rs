@@ -2,7 +2,6 @@
 //!
 //! It reads files and prints one line of JSON; `laws::reconcile` makes every decision.
 
-use annabella_console as console;
 use annabella_console::outln;
 use annabella_files::NamedFileFault;
 use std::path::{Path, PathBuf};
@@ -11,7 +10,10 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::named_file::{LARGEST_FILE, unreadable};
+use super::{
+    game_file::warn_of_second_game,
+    named_file::{LARGEST_FILE, unreadable},
+};
 use crate::exit_code::ExitCode;
 use annabella_game::{Edition, Lang, Seat};
 use annabella_laws::{
@@ -172,15 +174,7 @@ fn read_sheet(flag: &str, path: &Path) -> Result<Sheet> {
     let text = read_text(flag, path)?;
     let path = path.display();
     let sheet = pgn::read(&text).map_err(|e| anyhow!("{flag} {path}: {e}"))?;
-    if let Some((line, column)) = sheet.second_game {
-        let name = |color: &str| sheet.tag(color).filter(|name| !name.is_empty()).unwrap_or("?");
-        console::warn(format_args!(
-            "{flag} {path}: line {line}, column {column}: a second game begins here; the first one is taken ({} – {}); \
-             put another one into a file of its own",
-            name("White"),
-            name("Black")
-        ));
-    }
+    warn_of_second_game(flag, &path, &sheet);
     Ok(sheet)
 }
 

@@ -13,27 +13,25 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
-use super::named_file::read_named_file;
+use super::game_file::{read_game_file, warn_of_what_is_left_out};
 use crate::exit_code::ExitCode;
 use annabella_board::{
     SquareContents,
     hand_simulation::{self, HandNoise},
     seating::Seating,
     simulate::{
-        self, played_game,
+        self,
+        played_game::PlayedGame,
         script::{self, ScriptCommand},
         table::{LineNoise, SimulatedTable},
     },
 };
 use annabella_game::seeded_rng::SeededRng;
 use annabella_game::{Position, Seat, Square};
-use annabella_score::text_file;
 
 /// How long to wait for a host that never writes (boards that send whole frames) after it opened
 /// the port.
 const SETTLE: Duration = Duration::from_millis(300);
-/// The largest file of a game.
-const LARGEST_GAME: u64 = annabella_files::MIB;
 
 /// Simulate a board on a pseudo-terminal.
 ///
@@ -130,10 +128,10 @@ impl SimulateArgs {
         }
         let game = match &self.pgn {
             Some(path) => {
-                let named = || format!("--pgn {}", path.display());
-                let bytes = read_named_file("--pgn", path, LARGEST_GAME)?;
-                let pgn = text_file::decode_games(&bytes).with_context(named)?;
-                Some(played_game::read(&pgn).with_context(named)?)
+                let sheet = read_game_file("--pgn", path)?;
+                warn_of_what_is_left_out("--pgn", path, &sheet);
+                let moves = sheet.entries.iter().filter_map(|entry| entry.m).collect();
+                Some(PlayedGame { start: sheet.start, moves })
             }
             None => None,
         };
@@ -163,7 +161,7 @@ impl SimulateArgs {
         &self,
         hands: &mut ScriptedHands<'_>,
         make: &simulate::SimulatedMake,
-        game: Option<played_game::PlayedGame>,
+        game: Option<PlayedGame>,
         start: Position,
     ) -> Result<(), StopReason> {
         if let Some(game) = game {

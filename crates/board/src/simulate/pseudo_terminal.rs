@@ -26,7 +26,9 @@ pub enum LinkTerminalError {
         path: PathBuf,
     },
     /// The symbolic link could not be created.
-    #[error("cannot link {path} to the pseudo-terminal: {why}")]
+    #[error(
+        "cannot link {path} to the pseudo-terminal: {why}; give a path in a folder that exists and may be written"
+    )]
     Link {
         /// The path as given.
         path: PathBuf,
