@@ -289,14 +289,14 @@ device-gone = { $device ->
 } von { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist ausgefallen
+} geht nicht
 own-device-gone = { $device ->
     [keypad] Ihr Ziffernblock
     [braille] Ihre Braillezeile
     [voice] Ihre Sprachausgabe
     [ear] Ihr Mikrofon
    *[sound] Ihr Ton
-} ist ausgefallen
+} geht nicht
 device-back = { $device ->
     [keypad] Ziffernblock
     [braille] Braillezeile
@@ -336,7 +336,7 @@ device-beside-gone = { $device ->
 } { $of ->
     [room] des Raums
    *[arbiter] des Schiedsrichters
-} ist ausgefallen
+} geht nicht
 device-beside-back = { $device ->
     [voice] Sprachausgabe
    *[sound] Ton

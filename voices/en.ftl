@@ -270,14 +270,14 @@ device-gone = { $color ->
     [voice] speech output
     [ear] microphone
    *[sound] sound
-} is gone
+} does not work
 own-device-gone = { $device ->
     [keypad] Your keypad
     [braille] Your Braille display
     [voice] Your speech output
     [ear] Your microphone
    *[sound] Your sound
-} is gone
+} does not work
 device-back = { $color ->
     [white] White's
    *[black] Black's
@@ -317,7 +317,7 @@ device-beside-gone = { $of ->
 } { $device ->
     [voice] speech output
    *[sound] sound
-} is gone
+} does not work
 device-beside-back = { $of ->
     [room] The room's
    *[arbiter] The arbiter's
