@@ -21,7 +21,9 @@ const LARGEST_FILE: u64 = 1 << 30;
 #[derive(Debug, Error)]
 pub enum OpenModelError {
     /// The folder does not exist.
-    #[error("there is no model folder {0}; name one with --model DIR or reinstall those that ship (models/)")]
+    #[error(
+        "there is no model folder {0}; name one by its whole path (`--model DIR`, or `model` of an `ear`), or install those that ship again (models/)"
+    )]
     Missing(PathBuf),
     /// A file is missing, empty or of another kind.
     #[error("the model {folder} is torn: {file} {why}; unpack it again")]
@@ -144,7 +146,9 @@ impl ModelFolder {
     /// The missing or damaged file.
     pub fn open(path: &Path) -> Result<Self, OpenModelError> {
         if !path.is_dir() {
-            return Err(OpenModelError::Missing(path.to_owned()));
+            // A relative path is named as a whole, because it depends on the folder in which the program begins.
+            let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+            return Err(OpenModelError::Missing(whole));
         }
         if path.join("graph/HCLG.fst").exists() {
             return Err(OpenModelError::FixedGraph(path.to_owned()));

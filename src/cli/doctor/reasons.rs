@@ -50,7 +50,7 @@ const REASONS: &[(&str, &str)] = &[
     ("plug it in, or name it as `ls /dev/input/by-id` does", "doctor-why-keypad-missing"),
     ("plug it in again, or name one of `/dev/input/by-id`; it is waited for", "doctor-why-keypad-again"),
     (
-        "there is no model folder {}; name one with --model DIR or reinstall those that ship (models/)",
+        "there is no model folder {}; name one by its whole path (`--model DIR`, or `model` of an `ear`), or install those that ship again (models/)",
         "doctor-why-no-model",
     ),
     ("the model {} is torn: {}; unpack it again", "doctor-why-model-torn"),
