@@ -336,6 +336,9 @@ device-beside-back = { $of ->
 arbiter-item = Sag { $number }: { $matter }
 journal-lost = Partiet kan ikke gemmes: { $why }
 journal-rewritten = { $change }. Journalen er skrevet igen, og intet mangler i den
+envelope-unwritten = kuverten kan ikke skrives i { $place }: { $why }; se efter i mappen
+envelope-stays-shut = kuverten forbliver lukket: { $why }
+ended-by-second-signal = programmet hænger og afsluttes af det andet signal
 own-plies-not-on-disk = { $count ->
     [one] Dit sidste træk er endnu ikke på disken
    *[other] Dine sidste { $moves } er endnu ikke på disken

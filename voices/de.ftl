@@ -351,6 +351,9 @@ device-beside-back = { $device ->
 arbiter-item = Vorgang { $number }: { $matter }
 journal-lost = Die Partie kann nicht gespeichert werden: { $why }
 journal-rewritten = { $change }. Das Journal wurde neu geschrieben, und es fehlt nichts
+envelope-unwritten = der Umschlag kann nicht in { $place } geschrieben werden: { $why }; sehen Sie im Ordner nach
+envelope-stays-shut = der Umschlag bleibt verschlossen: { $why }
+ended-by-second-signal = das Programm hängt und wird durch das zweite Signal beendet
 own-plies-not-on-disk = { $count ->
     [one] Ihr letzter Zug ist noch nicht auf dem Datenträger
    *[other] Ihre letzten { $moves } sind noch nicht auf dem Datenträger

@@ -332,6 +332,9 @@ device-beside-back = { $of ->
 arbiter-item = Item { $number }: { $matter }
 journal-lost = The game cannot be saved: { $why }
 journal-rewritten = { $change }. The journal was written again, and nothing of it is missing
+envelope-unwritten = the envelope cannot be written to { $place }: { $why }; check the folder
+envelope-stays-shut = the envelope stays shut: { $why }
+ended-by-second-signal = the program hangs and is ended by the second signal
 own-plies-not-on-disk = { $count ->
     [one] Your last move is not on the disk yet
    *[other] Your last { $moves } are not on the disk yet

@@ -336,6 +336,9 @@ device-beside-back = { $of ->
 arbiter-item = Sak { $number }: { $matter }
 journal-lost = Partiet kan ikke lagres: { $why }
 journal-rewritten = { $change }. Journalen er skrevet på nytt, og ingenting mangler
+envelope-unwritten = konvolutten kan ikke skrives i { $place }: { $why }; se etter i mappen
+envelope-stays-shut = konvolutten forblir lukket: { $why }
+ended-by-second-signal = programmet henger og avsluttes av det andre signalet
 own-plies-not-on-disk = { $count ->
     [one] Ditt siste trekk er ennå ikke på disken
    *[other] Dine siste { $moves } er ennå ikke på disken

@@ -336,6 +336,9 @@ device-beside-back = { $of ->
 arbiter-item = Ärende { $number }: { $matter }
 journal-lost = Partiet kan inte sparas: { $why }
 journal-rewritten = { $change }. Journalen är skriven igen, och inget saknas
+envelope-unwritten = kuvertet kan inte skrivas i { $place }: { $why }; kontrollera mappen
+envelope-stays-shut = kuvertet förblir stängt: { $why }
+ended-by-second-signal = programmet hänger sig och avslutas av den andra signalen
 own-plies-not-on-disk = { $count ->
     [one] Ditt senaste drag är ännu inte på disken
    *[other] Dina senaste { $moves } är ännu inte på disken

@@ -84,7 +84,7 @@ impl BoxArgs {
         let voice = Seat::ALL.into_iter().find_map(|seat| config.devices(seat).voice.clone());
         let (told, arriving) = mpsc::channel();
         let (news, mut arrivals) = arrival_queue();
-        watch_signals(news.clone());
+        watch_signals(news.clone(), lang);
         let forwarded = told.clone();
         thread::spawn(move || {
             while let Some(event) = arrivals.blocking_recv() {

@@ -98,7 +98,7 @@ impl PersonDevices {
     pub(super) fn open(setup: &PersonDevicesSetup<'_>) -> Self {
         let (arrivals, arriving) = arrival_queue();
         if setup.game.is_none() {
-            watch_signals(arrivals.clone());
+            watch_signals(arrivals.clone(), setup.lang);
         }
         let (told, heard) = unbounded_channel();
         let voice = if setup.terminal { None } else { PersonVoice::open(&arrivals) };

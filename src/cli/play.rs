@@ -243,8 +243,13 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
             folder.path().display()
         )
     };
-    let journal = JournalWriter::create(&folder.file("journal.jsonl"), &config.game, device_key(), report)
-        .with_context(in_folder)?;
+    let journal = JournalWriter::create(
+        &folder.file("journal.jsonl"),
+        &config.game,
+        device_key(config.game.lang),
+        report,
+    )
+    .with_context(in_folder)?;
     if let Some(path) = path {
         std::fs::copy(path, folder.file(KEPT_CONFIG)).with_context(in_folder)?;
     }
@@ -283,11 +288,10 @@ pub(super) fn journal_report(arrivals: ArrivalSender, lang: Lang) -> DiskReporte
     })
 }
 
-/// The key that signs the journal. Without one the journal is chained but not signed.
-fn device_key() -> Option<DeviceKey> {
-    DeviceKey::of_this_device()
-        .map_err(|why| console::warn(format_args!("the journal is not signed: {why}")))
-        .ok()
+/// The key that signs the journal. Without one the journal is chained but not signed, and the operator is told.
+fn device_key(lang: Lang) -> Option<DeviceKey> {
+    let unsigned = |why: String| operator_texts::builtin(lang).say("journal-unsigned", &[("why", why)]);
+    DeviceKey::of_this_device().map_err(|why| console::warn(unsigned(why.to_string()))).ok()
 }
 
 /// An unpredictable number below `below`, from the random seed of the library's hash tables.
@@ -407,7 +411,8 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
     })
     .with_context(|| format!("--resume {}", folder.path().display()))?;
     let on_disk = || format!("the game in {} cannot be gone on with", folder.path().display());
-    let journal = JournalWriter::go_on(locked, device_key(), report).with_context(on_disk)?;
+    let journal =
+        JournalWriter::go_on(locked, device_key(session.setup().lang), report).with_context(on_disk)?;
     keep_longer_transcript(&folder, &lines);
     let mut transcript =
         BufWriter::new(annabella_files::create_anew(&folder.file("transcript.txt")).with_context(on_disk)?);
@@ -475,7 +480,7 @@ pub(super) async fn play(
         (true, true) => TypedLines::FromTerminal,
         (true, false) => TypedLines::FromPipe,
     };
-    watch_signals(arrivals.clone());
+    watch_signals(arrivals.clone(), config.game.lang);
     let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
     // A script waits for the opponent's move; a person at a terminal may type at any time.
     let waits = opponent.as_ref().filter(|_| !io::stdin().is_terminal()).map(|o| o.is_thinking());

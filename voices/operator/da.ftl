@@ -45,6 +45,7 @@ practice-over = partiet er slut; »skriv under« skriver under på resultatet, �
 record-ends = det optegnede parti slutter her
 journal-fails = journalen kan ikke skrives ({ $why }), og det, der ikke er på disken, venter i hukommelsen: { $remedy }
 journal-works = journalen kan skrives igen; intet mangler i den
+journal-unsigned = journalen er ikke underskrevet: { $why }
 lines-unread = { $lines } linjer blev ikke læst i tide og mangler her; de står i journal.jsonl og transcript.txt
 no-engine = ingen skakmotor er installeret, så to personer spiller; installer `stockfish`, eller angiv en motor med `--engine`
 disk-slow = disken er langsom; partiet venter ikke på den

@@ -45,6 +45,7 @@ practice-over = die Partie ist zu Ende; „unterschreiben“ unterschreibt das E
 record-ends = die aufgezeichnete Partie endet hier
 journal-fails = das Journal kann nicht geschrieben werden ({ $why }), und was nicht auf dem Datenträger ist, wartet im Speicher: { $remedy }
 journal-works = das Journal kann wieder geschrieben werden; es fehlt nichts
+journal-unsigned = das Journal ist nicht unterschrieben: { $why }
 lines-unread = { $lines } Zeilen wurden nicht rechtzeitig gelesen und fehlen hier; sie stehen in journal.jsonl und transcript.txt
 no-engine = es ist keine Engine installiert, darum spielen zwei Personen; installieren Sie `stockfish`, oder nennen Sie eine Engine mit `--engine`
 disk-slow = der Datenträger ist langsam; die Partie wartet nicht auf ihn

@@ -45,6 +45,7 @@ practice-over = the game is over; “sign” signs the result, “quit” ends
 record-ends = the recorded game ends here
 journal-fails = the journal cannot be written ({ $why }), and what is not on the disk waits in memory: { $remedy }
 journal-works = the journal can be written again; nothing of it is missing
+journal-unsigned = the journal is not signed: { $why }
 lines-unread = { $lines } lines were not read in time and are left out here; journal.jsonl and transcript.txt have them
 no-engine = no engine is installed, so two people play; install `stockfish`, or name an engine with `--engine`
 disk-slow = the disk is slow; the game does not wait for it

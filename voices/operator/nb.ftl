@@ -45,6 +45,7 @@ practice-over = partiet er slutt; «skriv under» skriver under på resultatet, 
 record-ends = det nedtegnede partiet slutter her
 journal-fails = journalen kan ikke skrives ({ $why }), og det som ikke er på disken, venter i minnet: { $remedy }
 journal-works = journalen kan skrives igjen; ingenting mangler
+journal-unsigned = journalen er ikke signert: { $why }
 lines-unread = { $lines } linjer ble ikke lest i tide og mangler her; de står i journal.jsonl og transcript.txt
 no-engine = ingen sjakkmotor er installert, så to personer spiller; installer `stockfish`, eller oppgi en motor med `--engine`
 disk-slow = disken er treg; partiet venter ikke på den

@@ -45,6 +45,7 @@ practice-over = partiet är slut; ”skriv under” skriver under resultatet, �
 record-ends = det inspelade partiet slutar här
 journal-fails = journalen kan inte skrivas ({ $why }), och det som inte är på disken väntar i minnet: { $remedy }
 journal-works = journalen kan skrivas igen; inget saknas
+journal-unsigned = journalen är inte signerad: { $why }
 lines-unread = { $lines } rader lästes inte i tid och saknas här; de står i journal.jsonl och transcript.txt
 no-engine = ingen schackmotor är installerad, så två personer spelar; installera `stockfish` eller ange en motor med `--engine`
 disk-slow = disken är långsam; partiet väntar inte på den

@@ -15,7 +15,7 @@ use age::{
 use annabella_console as console;
 use annabella_events::RoleView;
 use annabella_files::NamedFileFault;
-use annabella_game::Seat;
+use annabella_game::{Lang, Seat};
 use annabella_journal::device_folder;
 use annabella_language::scheme::Scheme;
 use annabella_messages::{Phrases, envelope_page};
@@ -66,8 +66,9 @@ pub trait MoveSealer {
     /// If the key does not open the envelope.
     fn open(&mut self, ciphertext: &str) -> Result<(String, String)>;
 
-    /// Writes the text on the envelope and the encrypted move beside the game.
-    fn write_envelope(&self, files: &mut FileWork, page: String, ciphertext: String);
+    /// Writes the text on the envelope and the encrypted move beside the game. A failure is told to the operator in
+    /// this language.
+    fn write_envelope(&self, files: &mut FileWork, page: String, ciphertext: String, lang: Lang);
 
     /// The milliseconds until the resumption, if its words begin with a date and a time.
     fn ms_until(&self, words: &str) -> Option<i64>;
@@ -113,14 +114,11 @@ impl MoveSealer for Envelopes {
         with_key_disk(move || open_with_key(path.as_deref(), &ciphertext))
     }
 
-    fn write_envelope(&self, files: &mut FileWork, page: String, ciphertext: String) {
+    fn write_envelope(&self, files: &mut FileWork, page: String, ciphertext: String, lang: Lang) {
         let folder = self.folder.clone();
         files.within(LOOP_WAITS, move || {
             if let Err(why) = write_envelope(&folder, &page, &ciphertext) {
-                let place = folder.path().display();
-                console::warn(format_args!(
-                    "the envelope cannot be written to {place}: {why}; check the folder"
-                ));
+                console::warn(Phrases::builtin(lang).envelope_unwritten(folder.path(), &why));
             }
         });
     }
@@ -359,7 +357,8 @@ impl Game {
         if let (Some(envelopes), true) = (&self.envelopes, outputs.iter().any(shut))
             && let Some((page, envelope)) = envelope_page(&self.session).zip(self.session.envelope())
         {
-            envelopes.write_envelope(&mut self.files, page, envelope.sealed.ciphertext.clone());
+            let lang = self.session.setup().lang;
+            envelopes.write_envelope(&mut self.files, page, envelope.sealed.ciphertext.clone(), lang);
         }
         self.check_sealed_entry();
         let opens = outputs.iter().find_map(|output| match output {
@@ -374,7 +373,7 @@ impl Game {
             match opened {
                 Ok((text, salt)) => told = self.step(Input::EnvelopeOpened { text, salt }),
                 Err(why) => {
-                    console::warn(format_args!("the envelope stays shut: {why:#}"));
+                    console::warn(Phrases::builtin(self.session.setup().lang).envelope_stays_shut(&why));
                     told = self.step(Input::EnvelopeNotOpened);
                 }
             }

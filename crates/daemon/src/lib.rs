@@ -76,7 +76,7 @@ use annabella_events::{RoleView, SessionStep, StepReport, StepReporter, TimedEve
 use annabella_game::{Lang, Moment, Seat};
 use annabella_journal::{Journal, JournalWriter, SignedPoint};
 use annabella_language::heard_utterance::Expectation;
-use annabella_messages::transcript;
+use annabella_messages::{Phrases, transcript};
 use annabella_publish::process_messages::{DeskOrder, OrderDone};
 use annabella_session::{
     GameRole,
@@ -597,7 +597,7 @@ pub fn outlive_signals() {
 
 /// Turns termination signals into arrivals, starting now. They are read on a thread of their own, so that a second one
 /// ends the program even if its loop hangs.
-pub fn watch_signals(arrivals: ArrivalSender) {
+pub fn watch_signals(arrivals: ArrivalSender, lang: Lang) {
     use tokio::signal::unix::{Signal, SignalKind, signal};
 
     async fn came(signal: &mut Option<Signal>) {
@@ -628,7 +628,7 @@ pub fn watch_signals(arrivals: ArrivalSender) {
                 // If the daemon has ended, the signal is not needed.
                 let _ = arrivals.send(DaemonEvent::Stop);
                 if number == 2 {
-                    std::thread::spawn(end_hanging_program);
+                    std::thread::spawn(move || end_hanging_program(lang));
                 }
             }
         });
@@ -639,9 +639,9 @@ pub fn watch_signals(arrivals: ArrivalSender) {
 
 /// Ends the program a while after the second signal, wherever another thread hangs.
 #[expect(clippy::exit, reason = "a thread that hangs in the system can be neither joined nor told to return")]
-fn end_hanging_program() {
+fn end_hanging_program(lang: Lang) {
     std::thread::sleep(SECOND_SIGNAL);
-    console::warn("the program hangs and is ended by the second signal");
+    console::warn(Phrases::builtin(lang).ended_by_second_signal());
     std::process::exit(ENDED_BY_SIGNAL);
 }
 

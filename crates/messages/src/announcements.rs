@@ -6,6 +6,8 @@
 mod next_step;
 mod terms;
 
+use std::{fmt::Display, path::Path};
+
 use fluent_bundle::FluentValue as Value;
 
 use crate::{
@@ -66,6 +68,22 @@ impl Phrases {
     pub fn journal_rewritten(&self, change: JournalChange) -> String {
         let change = self.say_variant("journal-was-", change, &[]);
         self.say(message::JOURNAL_REWRITTEN, &[word("change", change)])
+    }
+
+    /// An envelope cannot be written beside the game.
+    pub fn envelope_unwritten(self, place: &Path, why: &dyn Display) -> String {
+        let place = word("place", place.display().to_string());
+        self.say(message::ENVELOPE_UNWRITTEN, &[place, word("why", why.to_string())])
+    }
+
+    /// An envelope cannot be decrypted.
+    pub fn envelope_stays_shut(self, why: &dyn Display) -> String {
+        self.say(message::ENVELOPE_STAYS_SHUT, &[word("why", format!("{why:#}"))])
+    }
+
+    /// The program hangs, and the second signal ends it.
+    pub fn ended_by_second_signal(self) -> String {
+        self.say(message::ENDED_BY_SECOND_SIGNAL, &[])
     }
 
     /// An announcement for a Braille line: moves and squares in writing, numbers as digits.

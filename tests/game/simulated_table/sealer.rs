@@ -9,6 +9,7 @@ use std::{
 
 use annabella::{
     daemon::{envelopes::MoveSealer, file_work::FileWork},
+    game::Lang,
     seeded_rng::SeededRng,
     session::adjournment::{SealedMove, commitment},
 };
@@ -106,7 +107,7 @@ impl MoveSealer for SimulatedSealer {
         Ok((String::from_utf8(plain)?.trim_end().to_owned(), salt))
     }
 
-    fn write_envelope(&self, _: &mut FileWork, _: String, _: String) {}
+    fn write_envelope(&self, _: &mut FileWork, _: String, _: String, _: Lang) {}
 
     /// The words of a simulated arbiter are `at 754000 hall B`.
     fn ms_until(&self, words: &str) -> Option<i64> {
