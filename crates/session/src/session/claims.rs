@@ -226,7 +226,7 @@ impl Session {
     pub(crate) fn report_adjournment_wish(&mut self, seat: Seat, words: String) {
         self.tell(ArbiterMessage::Adjourns { by: seat, words: words.trim().to_owned() });
         self.settle_writing_for_claim(seat);
-        self.raise_incident(IncidentKind::ArbiterCalled { by: seat });
+        self.raise_incident_once(IncidentKind::ArbiterCalled { by: seat });
     }
 
     /// Whether a quickplay finish may be in force.

@@ -36,8 +36,6 @@ impl Session {
             return 0;
         }
         let turn = matter.seat().and_then(|seat| self.plies.turn_of(seat)).unwrap_or(self.plies.turn());
-        // A flag is judged by the position in force (6.9), another matter by the ply that it is about.
-        let own = matter.seat().filter(|_| !matches!(matter, IncidentKind::FlagFall { .. }));
         let is_of_press = matches!(
             matter,
             IncidentKind::EarlyPress { .. }
@@ -53,7 +51,7 @@ impl Session {
         let evidence = ItemEvidence {
             // A press that waited for an answer counts at its own moment.
             at: asked.as_ref().map_or(self.now, |&(_, pressed)| pressed),
-            ply: own.map_or(self.plies.made().len(), |seat| self.plies.ply_of(seat)),
+            ply: self.ply_of_incident(&matter),
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
             touched: turn.touched.clone(),
@@ -74,6 +72,23 @@ impl Session {
             self.tell_lines(number, vec![ItemLine::Asked(question)]);
         }
         number
+    }
+
+    /// The ply that an incident is about. A flag is judged by the position in force (6.9).
+    fn ply_of_incident(&self, matter: &IncidentKind) -> usize {
+        let own = matter.seat().filter(|_| !matches!(matter, IncidentKind::FlagFall { .. }));
+        own.map_or(self.plies.made().len(), |seat| self.plies.ply_of(seat))
+    }
+
+    /// Opens an item for something that a person may repeat at will, unless an item on it is open and no move has been
+    /// made since: a key that is held down would leave the arbiter hundreds of equal items. Returns whether it is new.
+    pub(crate) fn raise_incident_once(&mut self, matter: IncidentKind) -> bool {
+        let ply = self.ply_of_incident(&matter);
+        let is_open = self.incidents.open_items().any(|item| item.matter == matter && item.seen.ply == ply);
+        if !is_open {
+            self.raise_incident(matter);
+        }
+        !is_open
     }
 
     /// Closes an open item. If the game's end waited for it and the move still stands, the game ends now.

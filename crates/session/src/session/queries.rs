@@ -368,7 +368,10 @@ impl Session {
         if !self.policy().has_arbiter() {
             return self.refuse(Refusal::NoArbiterInPractice);
         }
-        self.raise_incident(IncidentKind::ArbiterCalled { by: seat });
+        let is_new = self.raise_incident_once(IncidentKind::ArbiterCalled { by: seat });
+        if !is_new && self.clocks_stand() {
+            return self.play(seat, Earcon::Understood);
+        }
         self.stop_clocks();
         let halted = self.edition().halts_clocks();
         self.say_table(Announcement::ArbiterCalled { by: seat, halted });

@@ -7,6 +7,7 @@ use crate::{
     announcement::SheetsRead,
     arbiter_message::{ArbiterMessage, EditionProvision, SheetRow},
     decision::{ClosureReason, Decision},
+    incidents::Item,
     output::{Earcon, Note, SheetChange},
     per_seat::PerSeat,
     plies::{Ending, Phase},
@@ -407,7 +408,18 @@ impl Session {
         let article = edition.article_or_penalties(topic);
         self.tell(ArbiterMessage::SheetAsked { seat, times, most, article });
         if times > most {
-            self.raise_incident(IncidentKind::SheetAskedTooOften { by: seat, times });
+            let matter = IncidentKind::SheetAskedTooOften { by: seat, times };
+            // One item counts all requests until the arbiter has decided.
+            let is_it = |item: &&mut Item| {
+                item.decision.is_none()
+                    && matches!(item.matter, IncidentKind::SheetAskedTooOften { by, .. } if by == seat)
+            };
+            match self.incidents.items.iter_mut().find(is_it) {
+                Some(item) => item.matter = matter,
+                None => {
+                    self.raise_incident(matter);
+                }
+            }
         }
     }
 

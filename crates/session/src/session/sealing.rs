@@ -919,7 +919,7 @@ impl Session {
         let since = self.plies.made().len().saturating_sub(progress.opened_at);
         let opened = matches!(progress.stage, AdjournmentStage::Opened | AdjournmentStage::Answering);
         let in_time = !(opened && since > usize::from(by == progress.sealer));
-        self.raise_incident(IncidentKind::Adjournment(AdjournmentIncident::ClockWrong { by, in_time }));
+        self.raise_incident_once(IncidentKind::Adjournment(AdjournmentIncident::ClockWrong { by, in_time }));
         self.play(by, Earcon::Understood);
     }
 }

@@ -433,7 +433,7 @@ impl Session {
             self.say(Listener::Player(seat), Announcement::TooLateToCorrect);
             // `Sorry` may be said to anybody, so it does not call the arbiter.
             if !self.talks.last_words.as_ref().is_some_and(|(by, words)| *by == seat && is_courtesy(words)) {
-                self.raise_incident(IncidentKind::SlipAfterPress { by: seat });
+                self.raise_incident_once(IncidentKind::SlipAfterPress { by: seat });
             }
         } else {
             self.say(Listener::Player(seat), Announcement::NothingToCorrect);
