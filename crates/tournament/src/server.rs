@@ -86,8 +86,7 @@ impl TournamentServer {
             return Err(OpenTournamentError::NoName { address });
         }
         let no_address = |why| OpenTournamentError::Address { address, why };
-        let socket = TcpListener::bind(address).map_err(no_address)?;
-        socket.set_nonblocking(true).map_err(no_address)?;
+        let socket = annabella_web::listen_at(address).map_err(no_address)?;
         let address = socket.local_addr().map_err(no_address)?;
         let out = places.out.as_ref().map(|out| out.join(format!("round-{}", settings.round)));
         if let Some(path) = &out {

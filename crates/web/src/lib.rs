@@ -282,8 +282,18 @@ impl WebServer {
     }
 }
 
-fn listen_at(address: SocketAddr) -> std::io::Result<TcpListener> {
+/// How many connections wait until the server accepts them. Beyond it the system drops the first packet of a client,
+/// which then waits a second before it tries again.
+const WAITING_CONNECTIONS: i32 = 4096;
+
+/// Listens at an address, without blocking.
+///
+/// # Errors
+/// If the address is taken, or is not one of this machine.
+pub fn listen_at(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = TcpListener::bind(address)?;
+    // The standard library lets 128 wait.
+    rustix::net::listen(&socket, WAITING_CONNECTIONS)?;
     socket.set_nonblocking(true)?;
     Ok(socket)
 }

@@ -628,3 +628,13 @@ fn a_link_is_good_once_for_its_own_role_and_a_cookie_for_its_own_pages() {
         }
     }
 }
+
+#[test]
+fn clients_that_wait_to_be_accepted_are_not_dropped() {
+    annabella_files::raise_descriptor_limit();
+    let socket = listen_at("127.0.0.1:0".parse().unwrap()).unwrap();
+    let address = socket.local_addr().unwrap();
+    let waiting: Vec<_> =
+        (0..400).map(|_| TcpStream::connect_timeout(&address, Duration::from_millis(500))).collect();
+    assert!(waiting.iter().all(Result::is_ok), "{:?}", waiting.iter().filter(|one| one.is_ok()).count());
+}
