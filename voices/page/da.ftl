@@ -156,6 +156,7 @@ refused-too-much = Det var for meget på for kort tid. Vent lidt, og gå så vid
 sent-before = Dette er allerede sendt og tæller én gang.
 refused-not-now = Partiet svarer ikke. Måske er det slut; hvad der er tilbage af det, ligger i dets mappe.
 refused-not-readable = Det, der blev sendt, kan ikke læses. Gå tilbage, og send det igen.
+refused-too-long = Det er længere end 64 KiB, og intet af det blev taget imod. Et parti kræver mindre: Send kun listen fra dette parti, eller en kortere tekst.
 refused-no-event-number = `after` skal være nummeret på en hændelse, fra 0, for eksempel after=12. Uden det begynder strømmen ved den første hændelse.
 web-exposed = Dette parti kan nås fra andre maskiner. Den, der har et link, kan gribe ind i partiet; { $article } kræver din godkendelse.
 

@@ -150,6 +150,7 @@ refused-too-much = Das war zu viel in zu kurzer Zeit. Warten Sie ein wenig, dann
 sent-before = Das wurde schon gesendet und zählt einmal.
 refused-not-now = Die Partie antwortet nicht. Vielleicht ist sie zu Ende; was von ihr bleibt, liegt in ihrem Ordner.
 refused-not-readable = Was gesendet wurde, ist nicht zu lesen. Gehen Sie zurück und senden Sie es noch einmal.
+refused-too-long = Das ist länger als 64 KiB, und nichts davon wurde angenommen. Eine Partie braucht weniger: Senden Sie nur das Formular dieser Partie oder einen kürzeren Text.
 refused-no-event-number = `after` braucht die Nummer eines Ereignisses, von 0 an, etwa after=12. Ohne diese Angabe beginnt der Strom beim ersten Ereignis.
 web-exposed = Diese Partie ist von anderen Rechnern aus zu erreichen. Wer einen Link hat, kann in die Partie eingreifen; { $article } verlangt Ihre Zustimmung.
 

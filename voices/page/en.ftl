@@ -156,6 +156,7 @@ refused-too-much = There were too many requests. Wait a little, then go on.
 sent-before = This was sent already and counts once.
 refused-not-now = The game does not answer. If it has ended, its files are in its folder.
 refused-not-readable = The request cannot be read. Go back and send it again.
+refused-too-long = This is longer than 64 KiB, and nothing of it was taken. One game needs less: send the sheet of this game alone, or a shorter text.
 refused-no-event-number = `after` takes the number of an event, from 0, such as after=12. Without it the stream begins at the first event.
 web-exposed = This game can be reached from other machines. Whoever has a link can act; { $article } asks for your approval.
 

@@ -153,6 +153,7 @@ refused-too-much = Det var for mye på for kort tid. Vent litt, og gå så vider
 sent-before = Dette er allerede sendt og teller én gang.
 refused-not-now = Partiet svarer ikke. Hvis det er slutt, ligger filene i mappen til partiet.
 refused-not-readable = Det som ble sendt, kan ikke leses. Gå tilbake og send det igjen.
+refused-too-long = Dette er lengre enn 64 KiB, og ingenting av det ble tatt imot. Et parti trenger mindre: Send bare skjemaet fra dette partiet, eller en kortere tekst.
 refused-no-event-number = `after` må være nummeret på en hendelse, fra 0, for eksempel after=12. Uten det begynner strømmen ved den første hendelsen.
 web-exposed = Dette partiet kan nås fra andre maskiner. Den som har en lenke, kan gripe inn i partiet; { $article } krever din godkjenning.
 

@@ -147,6 +147,7 @@ refused-too-much = Det var för mycket på för kort tid. Vänta lite och forts�
 sent-before = Detta har redan skickats och räknas en gång.
 refused-not-now = Partiet svarar inte. Kanske är det slut; det som finns kvar av det ligger i dess mapp.
 refused-not-readable = Det som skickades kan inte läsas. Gå tillbaka och skicka det igen.
+refused-too-long = Det här är längre än 64 KiB, och inget av det togs emot. Ett parti behöver mindre: Skicka bara protokollet från detta parti, eller en kortare text.
 refused-no-event-number = `after` ska vara numret på en händelse, från 0, till exempel after=12. Utan det börjar strömmen vid den första händelsen.
 web-exposed = Detta parti kan nås från andra datorer. Den som har en länk kan ingripa i partiet; { $article } kräver ditt godkännande.
 

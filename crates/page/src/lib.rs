@@ -139,6 +139,8 @@ pub enum PageRefusal {
     SentBefore,
     /// The request's content cannot be read.
     NotReadable,
+    /// The request's content is longer than a score sheet may be.
+    TooLong,
     /// `after` of an event stream is no number of an event.
     NoEventNumber,
 }

@@ -441,6 +441,7 @@ fn whoever_is_not_let_in_is_told_why_and_what_to_do() {
         R::TooMuch,
         R::NotNow,
         R::NotReadable,
+        R::TooLong,
         R::NoEventNumber,
     ];
     for lang in Lang::ALL {

@@ -46,8 +46,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const FAREWELL: Duration = Duration::from_secs(2);
 /// How long a form that was sent twice waits for the answer to the first.
 const FIRST_ANSWER: Duration = Duration::from_secs(5);
-/// The longest line in bytes; a whole score sheet may be one line.
-const LONGEST: usize = 64 * 1024;
 /// How many earlier lines a table's page shows.
 const RECENT: usize = 40;
 type SharedTournament = State<Arc<TournamentWebState>>;
@@ -105,7 +103,7 @@ pub(super) async fn serve(
         .route("/table/{id}/act", post(act))
         .route("/table/{id}/{name}", get(table_file))
         .fallback(nothing)
-        .layer(DefaultBodyLimit::max(2 * LONGEST))
+        .layer(DefaultBodyLimit::max(http_messages::LONGEST_BODY))
         .layer(middleware::from_fn_with_state(web_state.clone(), pass))
         .with_state(web_state.clone());
     let (tell, told) = tokio::sync::watch::channel(false);
@@ -159,9 +157,9 @@ async fn pass(
         Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
         // Only a user with a cookie may send a body, and within a time limit.
         Ok(()) if known && request.method() == Method::POST => {
-            match http_messages::read_body(request, 2 * LONGEST).await {
+            match http_messages::read_body(request).await {
                 Ok(request) => next.run(request).await,
-                Err(_) => http_messages::closing(web_state.refuse(PageRefusal::NotReadable)),
+                Err(why) => http_messages::closing(web_state.refuse(why)),
             }
         }
         Ok(()) if request.method() == Method::GET => connection.in_turn(sender, next.run(request)).await,
@@ -640,8 +638,8 @@ async fn act(
     let Some(token) = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone()) else {
         return web_state.refuse(PageRefusal::NotReadable);
     };
-    if line.len() > LONGEST {
-        return web_state.refuse(PageRefusal::NotReadable);
+    if line.len() > http_messages::LONGEST_LINE {
+        return web_state.refuse(PageRefusal::TooLong);
     }
     {
         let mut desks = web_state.keys();

@@ -9,6 +9,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{Html, IntoResponse as _, Response},
 };
+use futures_util::StreamExt as _;
 
 use crate::{
     allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin},
@@ -85,6 +86,7 @@ pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
         PageRefusal::TooMuch => StatusCode::TOO_MANY_REQUESTS,
         PageRefusal::NotNow => StatusCode::SERVICE_UNAVAILABLE,
         PageRefusal::SentBefore => StatusCode::CONFLICT,
+        PageRefusal::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         PageRefusal::NotReadable | PageRefusal::NoEventNumber => StatusCode::BAD_REQUEST,
     };
     let mut response = (status, Html(page::refused(lang, why))).into_response();
@@ -97,16 +99,33 @@ pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
 /// The time limit for the body of a request.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The body of a request did not arrive in time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BodyTimeout;
+/// The longest line in bytes; a whole score sheet may be one line.
+pub const LONGEST_LINE: usize = 64 * 1024;
+/// The longest body of a request in bytes. A form may write each byte of a line as three; its other fields are short.
+pub const LONGEST_BODY: usize = 3 * LONGEST_LINE + 4 * 1024;
 
 /// Reads the body of a request within the time limit; the result contains the complete body.
-pub async fn read_body(request: Request, most: usize) -> Result<Request, BodyTimeout> {
+///
+/// # Errors
+/// If it is longer than [`LONGEST_BODY`], or does not arrive completely in time.
+pub async fn read_body(request: Request) -> Result<Request, PageRefusal> {
     let (parts, body) = request.into_parts();
-    let read = tokio::time::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, most)).await;
-    let bytes = read.ok().and_then(Result::ok).ok_or(BodyTimeout)?;
+    let read = tokio::time::timeout(BODY_TIMEOUT, collect_body(body)).await;
+    let bytes = read.unwrap_or(Err(PageRefusal::NotReadable))?;
     Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+async fn collect_body(body: Body) -> Result<Vec<u8>, PageRefusal> {
+    let mut bytes = Vec::new();
+    let mut frames = body.into_data_stream();
+    while let Some(data) = frames.next().await {
+        let data = data.map_err(|_| PageRefusal::NotReadable)?;
+        if bytes.len() + data.len() > LONGEST_BODY {
+            return Err(PageRefusal::TooLong);
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
 }
 
 /// The response with `Connection: close`.

@@ -21,7 +21,7 @@ use crate::{
     FAREWELL, GameSnapshot, LineResponse, UiRequest,
     allowed_hosts::{AllowedHosts, OriginMismatch},
     connections::{self, ConnectionLimits, RequestConnection, RequestSender},
-    http_messages,
+    http_messages::{self, LONGEST_BODY, LONGEST_LINE},
     open_pages::OpenPages,
     refused_requests::RefusedRequests,
     role_links::RoleLinksFile,
@@ -37,8 +37,6 @@ use annabella_session::{GameRole, page_sender::PageSender};
 
 /// How many earlier announcements a page shows.
 const RECENT: usize = 40;
-/// The longest line in bytes; a whole score sheet may be one line.
-const LONGEST: usize = 64 * 1024;
 /// The longest question of a client that asks for a proof, in bytes.
 const LONGEST_NONCE: usize = 128;
 /// The time limit for an answer of the daemon's loop.
@@ -82,7 +80,7 @@ pub(super) async fn serve(socket: std::net::TcpListener, web_state: WebState, pa
         .route("/{role}/proof", get(proof))
         .route("/{role}/{name}", get(download))
         .fallback(nothing)
-        .layer(DefaultBodyLimit::max(2 * LONGEST))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(web_state.clone(), check_origin))
         .with_state(web_state);
     let serving = connections::serve(socket, app, ConnectionLimits::of_game(patience), tell_refused, ended);
@@ -473,8 +471,9 @@ async fn act(
         Err(why) => return web_state.refuse(why),
     };
     let is_json = http_messages::is_json(&headers);
-    let Ok(request) = http_messages::read_body(request, 2 * LONGEST).await else {
-        return http_messages::closing(web_state.refuse(PageRefusal::NotReadable));
+    let request = match http_messages::read_body(request).await {
+        Ok(request) => request,
+        Err(why) => return http_messages::closing(web_state.refuse(why)),
     };
     let mut empty_field = None;
     let mut again = String::new();
@@ -494,9 +493,10 @@ async fn act(
             (of("token").map(|token| TypedLine { line, token, once }), page::form::back(&fields))
         }
     };
-    let Some(sent) = sent.filter(|sent| sent.line.len() <= LONGEST) else {
-        return web_state.refuse(PageRefusal::NotReadable);
-    };
+    let Some(sent) = sent else { return web_state.refuse(PageRefusal::NotReadable) };
+    if sent.line.len() > LONGEST_LINE {
+        return web_state.refuse(PageRefusal::TooLong);
+    }
     let sent_before = {
         let mut keys = web_state.keys();
         if !keys.is_form_of(role, &cookie, &sent.token) {

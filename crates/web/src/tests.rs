@@ -638,3 +638,28 @@ fn clients_that_wait_to_be_accepted_are_not_dropped() {
         (0..400).map(|_| TcpStream::connect_timeout(&address, Duration::from_millis(500))).collect();
     assert!(waiting.iter().all(Result::is_ok), "{:?}", waiting.iter().filter(|one| one.is_ok()).count());
 }
+
+#[test]
+fn what_is_too_long_is_called_so_and_a_whole_sheet_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, address, card, lines) = counting_server(folder.path());
+    let cookie = enter(address, &card, GameRole::Arbiter);
+    let token = sessions::form_token_of(cookie.split_once('=').unwrap().1);
+    let most = http_messages::LONGEST_LINE / 2;
+    for (letters, status) in [(most, "303"), (most + 1, "413"), (4 * most, "413")] {
+        let body = format!("token={token}&line={}", "%C3%A9".repeat(letters));
+        let mut stream = connect_from(1, address);
+        let sent = write!(
+            stream,
+            "POST /arbiter/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        // The server closes the connection before all of the longest body is sent.
+        assert!(sent.is_ok() || letters > most + 1, "{sent:?}");
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).unwrap();
+        assert_eq!(String::from_utf8_lossy(&answer), format!("HTTP/1.1 {status}"), "{letters}");
+    }
+    assert_eq!(lines.lock().unwrap().len(), 1);
+}

@@ -45,6 +45,7 @@ pub(crate) fn refused(words: &PageWords, why: PageRefusal) -> String {
         PageRefusal::NotNow => "refused-not-now",
         PageRefusal::SentBefore => "sent-before",
         PageRefusal::NotReadable => "refused-not-readable",
+        PageRefusal::TooLong => "refused-too-long",
         PageRefusal::NoEventNumber => "refused-no-event-number",
     };
     let inside = html! {
