@@ -19,7 +19,7 @@ use annabella_daemon::{typed_line::is_end, with_sheet};
 use annabella_journal::Journal;
 use annabella_language::keypad_layout::keys_for_letter;
 use annabella_session::{GameRole, act::Act};
-use annabella_web::{EnterError, RoleClient, RoleLinks, StreamKind, StreamNews, find_cards};
+use annabella_web::{EnterError, LineError, RoleClient, RoleLinks, StreamKind, StreamNews, find_cards};
 
 /// How often a link is read again after another user has used it.
 const TRIES: u32 = 5;
@@ -205,7 +205,8 @@ fn relay_typed_lines(
                 if is_end(&line) {
                     return Ok(ExitCode::Done);
                 }
-                match with_sheet(line.clone()).and_then(|line| visitor.act(&line)) {
+                let sent = with_sheet(line.clone()).map_err(LineError::from);
+                match sent.and_then(|line| visitor.act(&line)) {
                     Ok(answered) => {
                         answered.answer.iter().for_each(console::tell);
                         due = match strand {
@@ -215,7 +216,11 @@ fn relay_typed_lines(
                     }
                     Err(why) if !visitor.is_there() => {
                         tracing::debug!(%why, "nothing is taken any more");
-                        console::warn(format_args!("`{line}` was not taken: {GAME_ENDED}"));
+                        let taken = match why {
+                            LineError::Unanswered => "may have been taken, and no answer came",
+                            LineError::NotTaken(_) | LineError::Io(_) => "was not taken",
+                        };
+                        console::warn(format_args!("`{line}` {taken}: {GAME_ENDED}"));
                         return Ok(ExitCode::Negative);
                     }
                     Err(why) => console::warn(why),

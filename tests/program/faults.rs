@@ -188,6 +188,25 @@ fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_
 }
 
 #[test]
+fn a_terminal_that_joined_a_program_that_is_held_says_so_and_goes_on_with_it() {
+    let place = tempfile::tempdir().unwrap();
+    let daemon = Daemon::begin(place.path());
+    let mut command = annabella();
+    command.arg("join").arg(daemon.folder()).args(["--as", "arbiter"]);
+    let mut terminal = Daemon::of(command, place.path());
+    terminal.expect("waiting for: a move of white");
+    daemon.signal("STOP");
+    terminal.types("add white 0:05:00 held");
+    terminal.expect("does not answer; its program is suspended, or the machine is busy");
+    daemon.signal("CONT");
+    terminal.types("add white 0:10:00 held");
+    terminal.types("status");
+    // It was not carried out before, and neither was it told that the game is over.
+    terminal.expect("clocks: white 1:4");
+    assert!(!terminal.has_told("program ended"), "{:?}", terminal.lines);
+}
+
+#[test]
 fn a_machine_that_was_started_anew_gives_nobody_time_and_takes_none() {
     assert_namespaces(&["--time", "--boottime", "1"]);
     let place = tempfile::tempdir().unwrap();

@@ -29,6 +29,8 @@ const AGAIN: Duration = Duration::from_millis(300);
 const LONGEST_PROOF: u64 = 256;
 /// The longest wait that a server may ask for, in seconds.
 const LONGEST_WAIT_S: u64 = 30;
+/// How often a line without an answer is sent again.
+const MOST_RESENT: u32 = 1;
 /// How often a line waits for a server that too many requests reach.
 const MOST_WAITS: u32 = 60;
 /// After this many failed attempts the game counts as gone.
@@ -90,6 +92,36 @@ pub enum EnterError {
         /// The error.
         why: String,
     },
+    /// The server is connected and does not answer in time.
+    #[error(
+        "the game at {origin} does not answer; its program is suspended, or the machine is busy: look at its terminal, or \
+         try again"
+    )]
+    Silent {
+        /// The origin.
+        origin: String,
+    },
+    /// The line is longer than the server takes.
+    #[error(
+        "this is longer than 64 KiB, and nothing of it was taken; one game needs less: bring in its sheet alone"
+    )]
+    TooLong,
+}
+
+/// Why a line has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum LineError {
+    /// The line was not carried out.
+    #[error(transparent)]
+    NotTaken(#[from] EnterError),
+    /// The line was sent, and its answer did not come.
+    #[error(
+        "no answer came to this line, and it may have been carried out: type `status` before you type it again"
+    )]
+    Unanswered,
+    /// The answer cannot be read, or no random number was drawn.
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
 /// The answer to a typed line.
@@ -147,8 +179,7 @@ impl RoleClient {
         let entering = agent(Some(PATIENCE));
         demand_proof(&entering, &origin, role, key)?;
         let answered = entering.get(link).call();
-        let answered = answered
-            .map_err(|why| EnterError::NobodyThere { origin: origin.clone(), why: why.to_string() })?;
+        let answered = answered.map_err(|why| unreached(&origin, &why))?;
         let cookie = answered.headers().get("set-cookie").and_then(|cookie| cookie.to_str().ok());
         let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) else {
             return Err(refused(&answered, &origin, role));
@@ -171,9 +202,9 @@ impl RoleClient {
         }
     }
 
-    /// Whether the server still answers.
+    /// Whether the server may still be there: it answers, or it is connected and silent.
     pub fn is_there(&self) -> bool {
-        matches!(self.demand_proof(), Ok(()) | Err(EnterError::TooMany { .. }))
+        matches!(self.demand_proof(), Ok(()) | Err(EnterError::TooMany { .. } | EnterError::Silent { .. }))
     }
 
     /// Asks the server to prove that it is the one that was entered: another program may have its address by now.
@@ -182,19 +213,21 @@ impl RoleClient {
         demand_proof(&self.agent, &self.origin, self.role, value)
     }
 
-    /// Sends a line in the role. A line whose answer was lost is sent again once; the server carries it out once.
+    /// Sends a line in the role. A line whose answer is lost, or late, is sent again with the same number; the server
+    /// carries it out once.
     ///
     /// # Errors
-    /// If the server is gone or another one, or rejects the line.
-    pub fn act(&self, line: &str) -> io::Result<ClientAnswer> {
+    /// If the server is gone or another one, rejects the line, or does not answer it.
+    pub fn act(&self, line: &str) -> Result<ClientAnswer, LineError> {
         let once = draw_number().map_err(io::Error::other)?;
         let body = serde_json::json!({ "line": line, "token": self.token, "once": once });
-        let (mut waits, mut resent) = (0, false);
+        let (mut waits, mut unanswered) = (0, 0);
         loop {
-            self.demand_proof().or_else(|why| match why {
-                EnterError::TooMany { .. } => Ok(()),
-                why => Err(io::Error::other(why)),
-            })?;
+            match self.demand_proof() {
+                Ok(()) | Err(EnterError::TooMany { .. }) => {}
+                Err(_) if unanswered > 0 => return Err(LineError::Unanswered),
+                Err(why) => return Err(why.into()),
+            }
             let sent = self
                 .agent
                 .post(format!("{}/{}/act", self.origin, self.role))
@@ -202,23 +235,23 @@ impl RoleClient {
                 .header("cookie", &self.cookie)
                 .send_json(&body);
             let mut answered = match sent {
-                Ok(answered) => answered,
-                Err(_) if !resent => {
-                    resent = true;
+                Ok(answered) if answered.status() != 503 => answered,
+                _ if unanswered < MOST_RESENT => {
+                    unanswered += 1;
                     continue;
                 }
-                Err(why) => return Err(io::Error::other(why)),
+                _ => return Err(LineError::Unanswered),
             };
             if answered.status().is_success() {
                 let body = answered.body_mut().with_config().limit(LONGEST_ENTRY);
-                return body.read_json().map_err(io::Error::other);
+                return Ok(body.read_json().map_err(io::Error::other)?);
             }
             match refused(&answered, &self.origin, self.role) {
                 EnterError::TooMany { wait_s, .. } if waits < MOST_WAITS => {
                     waits += 1;
                     std::thread::sleep(Duration::from_secs(wait_s));
                 }
-                why => return Err(io::Error::other(why)),
+                why => return Err(why.into()),
             }
         }
     }
@@ -274,11 +307,11 @@ impl RoleClient {
 
 /// Asks a server to prove that it knows a link or cookie of a role, before that is sent to it.
 fn demand_proof(agent: &Agent, origin: &str, role: GameRole, secret: &str) -> Result<(), EnterError> {
-    let nobody = |why: String| EnterError::NobodyThere { origin: origin.to_owned(), why };
-    let nonce = draw_number().map_err(|why| nobody(why.to_string()))?;
+    let no_number = |why: String| EnterError::NobodyThere { origin: origin.to_owned(), why };
+    let nonce = draw_number().map_err(|why| no_number(why.to_string()))?;
     let tag = SecretTag::of(secret);
     let answered = agent.get(format!("{origin}/{role}/proof?of={tag}&nonce={nonce}")).call();
-    let mut answered = answered.map_err(|why| nobody(why.to_string()))?;
+    let mut answered = answered.map_err(|why| unreached(origin, &why))?;
     if !answered.status().is_success() {
         return Err(refused(&answered, origin, role));
     }
@@ -287,6 +320,14 @@ fn demand_proof(agent: &Agent, origin: &str, role: GameRole, secret: &str) -> Re
     match body == proof_of(secret, host, &nonce) {
         true => Ok(()),
         false => Err(EnterError::NotTheGame { origin: origin.to_owned() }),
+    }
+}
+
+/// Why a request has no answer.
+fn unreached(origin: &str, why: &ureq::Error) -> EnterError {
+    match why {
+        ureq::Error::Timeout(_) => EnterError::Silent { origin: origin.to_owned() },
+        why => EnterError::NobodyThere { origin: origin.to_owned(), why: why.to_string() },
     }
 }
 
@@ -300,6 +341,7 @@ fn refused(answered: &Response<Body>, origin: &str, role: GameRole) -> EnterErro
     match answered.status().as_u16() {
         401 | 403 => EnterError::Used { role },
         300..=399 | 404 => EnterError::NotTheGame { origin },
+        413 => EnterError::TooLong,
         421 => EnterError::OtherName { origin },
         429 => EnterError::TooMany { origin, wait_s: wait_s() },
         status => EnterError::Unexpected { origin, status },
@@ -367,6 +409,12 @@ impl<R: io::Read> StreamEntries<R> {
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        io::Write as _,
+        net::TcpListener,
+        sync::{Arc, Mutex},
+    };
+
     use super::*;
 
     #[test]
@@ -388,6 +436,61 @@ mod tests {
             let read = sent.len() - reader.len();
             assert!(read < (1 << 20) + 100_000, "{read} bytes of {endless:?} were read");
         }
+    }
+
+    /// A server that has this secret and answers its first lines with these statuses, and closes the connection instead
+    /// of 0. Returns the bodies of the lines.
+    fn answering(secret: &'static str, statuses: &'static [u16]) -> (RoleClient, Arc<Mutex<Vec<String>>>) {
+        let socket = TcpListener::bind("127.0.0.1:0").unwrap();
+        let host = socket.local_addr().unwrap().to_string();
+        let lines: Arc<Mutex<Vec<String>>> = Arc::default();
+        let (origin, taken) = (format!("http://{host}"), lines.clone());
+        std::thread::spawn(move || {
+            let mut statuses = statuses.iter();
+            for stream in socket.incoming() {
+                let mut stream = BufReader::new(stream.unwrap());
+                let head: Vec<String> = stream
+                    .by_ref()
+                    .lines()
+                    .map_while(Result::ok)
+                    .take_while(|line| !line.is_empty())
+                    .collect();
+                let length = head.iter().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
+                let mut body = vec![0; length.unwrap_or(0)];
+                stream.read_exact(&mut body).unwrap();
+                let nonce = head[0].split("nonce=").nth(1).and_then(|rest| rest.split(' ').next());
+                let (status, text) = match nonce {
+                    Some(nonce) => (200, proof_of(secret, &host, nonce)),
+                    None => {
+                        taken.lock().unwrap().push(String::from_utf8(body).unwrap());
+                        (*statuses.next().unwrap(), "{}".to_owned())
+                    }
+                };
+                if status > 0 {
+                    let head =
+                        format!("HTTP/1.1 {status} x\r\nConnection: close\r\nContent-Length: {}", text.len());
+                    write!(stream.get_mut(), "{head}\r\n\r\n{text}").unwrap();
+                }
+            }
+        });
+        let (cookie, token) = (format!("name={secret}"), String::new());
+        (RoleClient { agent: agent(None), origin, role: GameRole::Arbiter, cookie, token }, lines)
+    }
+
+    #[test]
+    fn a_line_without_an_answer_is_sent_again_as_the_same_and_is_not_called_refused() {
+        for (statuses, is_answered) in
+            [(&[503, 200][..], true), (&[0, 200], true), (&[503, 0], false), (&[0, 503], false)]
+        {
+            let (client, lines) = answering("5ec2e7", statuses);
+            let answer = client.act("add white 0:05:00");
+            assert_eq!(answer.is_ok(), is_answered, "{statuses:?}: {answer:?}");
+            assert!(is_answered || matches!(answer, Err(LineError::Unanswered)), "{statuses:?}: {answer:?}");
+            let lines = lines.lock().unwrap();
+            assert!(lines.len() == 2 && lines[0] == lines[1], "{statuses:?}: {lines:?}");
+        }
+        let (client, _) = answering("5ec2e7", &[413]);
+        assert!(matches!(client.act("sheet"), Err(LineError::NotTaken(EnterError::TooLong))));
     }
 
     #[test]

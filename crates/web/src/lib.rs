@@ -43,7 +43,7 @@ use annabella_session::{GameRole, page_sender::PageSender, session::Session};
 
 pub use crate::{
     allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin},
-    client::{EnterError, RoleClient, StreamNews},
+    client::{EnterError, LineError, RoleClient, StreamNews},
     connections::{ConnectionLimits, RequestConnection, RequestSender, serve},
     page_floods::PageFloods,
     rate_limit::{RateLimit, RequestPace},
