@@ -122,7 +122,13 @@ fn words_that_refer_to_what_was_just_said_count_at_once() {
 
 #[test]
 fn more_of_a_long_answer_is_expected_while_it_is_read() {
-    for (lang, words, _) in questions().filter(|(.., command)| *command == Command::Further) {
+    let wordings =
+        Lang::ALL.into_iter().flat_map(|lang| command_wordings(lang).map(move |said| (lang, said)));
+    let of_one_word = wordings.filter_map(|(lang, (command, words))| match (command, words) {
+        (Command::Further, [word]) => Some((lang, word.as_str())),
+        _ => None,
+    });
+    for (lang, words) in of_one_word {
         let mut table = table(lang);
         assert!(is_kept_back(&hears(&mut table, words, false)), "{words}");
         table.wait(120_000);

@@ -61,9 +61,9 @@ pub fn is_everyday(words: &str) -> bool {
 }
 
 /// Whether a command in these words must always be expected to count: talk is often taken for them, or they are one word that has
-/// no effect without what is open or being said.
+/// no effect without what is open or being said. People say `more` to others, too, and only the rest of an answer can follow.
 fn must_be_expected(words: &str, command: Command) -> bool {
-    let is_bound = command.is_answer() || is_for_the_moment(command);
+    let is_bound = command.is_answer() || is_for_the_moment(command) || command == Command::Further;
     is_everyday(words) || is_bound && spelling::words(words).len() == 1
 }
 
@@ -137,6 +137,8 @@ mod tests {
             ("I accept", Command::Accept, false),
             ("ja", Command::Yes, true),
             ("stille", Command::Stop, true),
+            ("more", Command::Further, true),
+            ("read on", Command::Further, false),
             ("my time", Command::Time, false),
             ("tid", Command::Time, true),
         ] {

@@ -386,9 +386,12 @@ impl Findings {
         let meaning = |words: &str| understand_words(words, &position, &self.schemes, &[]);
         let understood = understand(&heard, &position, &self.schemes, &[]);
         let said = &self.said.said;
-        // Of an answer to an open question it is not asked.
-        let is_expected =
-            |command: Command| self.said.kind != SpokenKind::Talk && self.asked && command.is_answer();
+        // A player answers an open question, and asks for more where more of an answer follows.
+        let is_expected = |command: Command| {
+            self.said.kind != SpokenKind::Talk
+                && self.asked
+                && (command.is_answer() || command == Command::Further)
+        };
         let is_kept_back = everyday_command(&heard, &understood).is_some_and(|command| !is_expected(command));
         if is_kept_back {
             return (UtteranceEnding::KeptBack, heard.text());
