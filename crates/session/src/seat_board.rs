@@ -443,8 +443,14 @@ impl SeatBoard {
         }
     }
 
-    /// Updates a stated placement by a completed move.
+    /// Updates a stated placement, and where orders lead, by a completed move.
     pub(crate) fn carry_forward(&mut self, before: &Position, after: &Position) {
+        if let Some(guide) = &mut self.guide
+            && guide.target == *before
+        {
+            // Orders that lead to the position before the move would take it back.
+            *guide = GuidanceState { target: after.clone(), step: None };
+        }
         let Some(stated) = &mut self.stated else { return };
         for square in Square::ALL {
             if before.piece_at(square) != after.piece_at(square) {

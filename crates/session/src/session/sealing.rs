@@ -849,15 +849,17 @@ impl Session {
             let position = self.plies.position().clone();
             self.boards[by].start_guidance(position);
             self.guide_hands(by);
-            self.tell_of_adjournment(AdjournmentMessage::ResumeWhenRight { seat: by });
-        } else {
-            // It may have been led back to the position before the move that stands there.
-            if self.boards[by].stop_guidance() {
-                self.command_board(by, BoardRequest::Lights(Vec::new()));
-                self.track_board(by);
+        } else if self.boards[by].stop_guidance() {
+            // It was led back to the position before the move that stands there.
+            self.command_board(by, BoardRequest::Lights(Vec::new()));
+            self.track_board(by);
+        }
+        match [by, by.other()].into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
+            Some(seat) => self.tell_of_adjournment(AdjournmentMessage::ResumeWhenRight { seat }),
+            None => {
+                self.start_clocks();
+                self.note(Note::ClocksRun);
             }
-            self.start_clocks();
-            self.note(Note::ClocksRun);
         }
         if answer_may_be_sealed {
             let article = self.edition().article_or_penalties(Topic::SealerAbsent);
