@@ -25,9 +25,9 @@ use annabella::{
         link::BoardLinkEvent,
         protocol,
         serial::{OpenPortError, SerialBoard, open_port},
-        simulate::played_game,
     },
     game::Square,
+    score::pgn,
 };
 use tempfile::TempDir;
 
@@ -193,8 +193,9 @@ fn a_game_is_played_from_a_pgn_and_the_link_is_gone_after_it() {
     let mut host = Host::open("dgt", &link);
     host.scan();
     // The order of the hand's changes is random, but the same for the same seed.
-    let game = played_game::read("1. e4 d5 2. exd5 Qxd5 *").unwrap();
-    let deeds = hand_simulation::perform(&game.start, &game.moves, hand_simulation::HandNoise::NONE, 1);
+    let game = pgn::read("1. e4 d5 2. exd5 Qxd5 *").unwrap();
+    let moves: Vec<_> = game.entries.iter().filter_map(|entry| entry.m).collect();
+    let deeds = hand_simulation::perform(&game.start, &moves, hand_simulation::HandNoise::NONE, 1);
     let done = deeds.iter().filter_map(|deed| match deed.act {
         hand_simulation::HandEvent::Changed { square, contents } => Some((square, contents)),
         _ => None,

@@ -99,7 +99,6 @@ pub const FUZZ_TARGETS: &[FuzzTarget] = &[
     }),
     reader("sheet", &[], |bytes| {
         drop(score::pgn::read(&text(bytes)));
-        drop(simulate::played_game::read(&text(bytes)));
     }),
     reader("puzzles", &["src/cli/own_puzzles.epd"], |bytes| {
         for puzzle in score::puzzles::read(&text(bytes)).0 {
