@@ -608,7 +608,7 @@ pub(super) fn how_it_goes_on(session: &Session, folder: &Path) -> Option<String>
 /// What remains to be done when the program ends before the game is settled.
 fn what_is_left(session: &Session) -> Option<String> {
     let texts = operator_texts::builtin(session.setup().lang);
-    let open = session.items().iter().filter(|item| item.decision.is_none());
+    let open = session.items().iter().filter(|item| item.is_open());
     let open: Vec<String> = open.map(|item| item.number.to_string()).collect();
     let items = match open.as_slice() {
         [] => String::new(),

@@ -185,13 +185,13 @@ impl StepReporter {
     /// Reports items that were opened or closed since the last step, including by a decision that was undone.
     fn tell_items(&mut self, told: &mut StepReport, step: &SessionStep<'_>) {
         for (at, item) in step.session.items().iter().enumerate() {
-            let open = item.decision.is_none();
+            let open = item.is_open();
             if self.open.get(at) == Some(&open) {
                 continue;
             }
             tell_all(told, step, InformationScope::Incidents, &of_item(step.session, item));
         }
-        self.open = step.session.items().iter().map(|item| item.decision.is_none()).collect();
+        self.open = step.session.items().iter().map(Item::is_open).collect();
     }
 
     fn tell_waits(&mut self, role: GameRole, view: &mut RoleView, step: &SessionStep<'_>) {
@@ -233,7 +233,7 @@ fn of_item(session: &Session, item: &Item) -> Event {
         article: session.article_on(&item.matter),
         seat: item.matter.seat(),
         matter: item.matter.name().to_owned(),
-        open: item.decision.is_none(),
+        open: item.is_open(),
         text: desk.title(&item.matter),
     }
 }

@@ -63,6 +63,13 @@ pub struct Item {
     pub decision: Option<Decision>,
 }
 
+impl Item {
+    /// Whether the arbiter has not decided it.
+    pub fn is_open(&self) -> bool {
+        self.decision.is_none()
+    }
+}
+
 /// A proposal as it was shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownProposal {
@@ -115,7 +122,7 @@ impl Incidents {
 
     /// Closes an item. Returns `false` if no open item has this number.
     pub(crate) fn close(&mut self, number: u32, decision: &Decision) -> bool {
-        let open = self.items.iter_mut().find(|item| item.number == number && item.decision.is_none());
+        let open = self.items.iter_mut().find(|item| item.number == number && item.is_open());
         open.map(|item| item.decision = Some(decision.clone())).is_some()
     }
 
@@ -135,7 +142,7 @@ impl Incidents {
 
     /// The open items, oldest first.
     pub(crate) fn open_items(&self) -> impl Iterator<Item = &Item> {
-        self.items.iter().filter(|item| item.decision.is_none())
+        self.items.iter().filter(|item| item.is_open())
     }
 
     pub(crate) fn open_item(&self, number: u32) -> Option<&Item> {

@@ -554,14 +554,14 @@ impl TournamentTable {
             need(AttentionLevel::Urgent, 0, AttentionReason::Line(fault.clone()));
         }
         let Some((session, now)) = self.current_game(now_ms) else { return needs };
-        for item in session.items().iter().filter(|item| item.decision.is_none()) {
+        for item in session.items().iter().filter(|item| item.is_open()) {
             let stops = session.clocks_stand() || AttentionLevel::of(&item.matter) == AttentionLevel::Urgent;
             let gravity = if stops { AttentionLevel::Urgent } else { AttentionLevel::Open };
             let kind = AttentionReason::Item { number: item.number, matter: item.matter.clone() };
             need(gravity, now.ms_since(item.seen.at), kind);
         }
         if session.phase() == Phase::Playing {
-            if session.clocks_stand() && session.items().iter().all(|item| item.decision.is_some()) {
+            if session.clocks_stand() && !session.items().iter().any(|item| item.is_open()) {
                 need(AttentionLevel::Open, 0, AttentionReason::ClocksStand);
             }
             let (white_ms, black_ms) = session.times(now);

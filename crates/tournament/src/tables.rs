@@ -444,7 +444,7 @@ impl TournamentTables {
                 let Some((session, _)) = at.table.current_game(now_ms) else { return };
                 let opened: Vec<_> = session.items()[at.items_told.min(session.items().len())..]
                     .iter()
-                    .filter(|item| item.decision.is_none())
+                    .filter(|item| item.is_open())
                     .map(|item| (item.number, item.matter.clone()))
                     .collect();
                 at.items_told = session.items().len();

@@ -179,7 +179,7 @@ impl ArbiterView {
                 words.fill("open-item-seen", &[("article", article), ("time", clock(item.seen.at.ms))]),
             )
         };
-        let mut open: Vec<&Item> = session.items().iter().filter(|item| item.decision.is_none()).collect();
+        let mut open: Vec<&Item> = session.items().iter().filter(|item| item.is_open()).collect();
         open.sort_by_key(|item| Reverse(item.matter.row().gravity));
         let closed = session.items().iter().rev();
         let closed = closed.filter_map(|item| Some(line(item, words.desk.decision(item.decision.as_ref()?))));

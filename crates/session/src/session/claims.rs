@@ -125,11 +125,10 @@ impl Session {
             return self.refuse_claim_after_flag(seat, number);
         }
         let is_same = |i: &&Item| {
-            i.decision.is_none()
-                && i.seen.ply == self.plies.ply_of(seat)
+            i.seen.ply == self.plies.ply_of(seat)
                 && matches!(i.matter, IncidentKind::DrawClaim { by, kind: k, .. } if by == seat && k == kind)
         };
-        let before = self.items().iter().find(is_same).cloned();
+        let before = self.incidents.open_items().find(is_same).cloned();
         let named = written.is_some();
         let (written, verdict) = match self.examine_draw_claim(seat, kind, written) {
             Ok(examined) => examined,

@@ -411,7 +411,7 @@ impl Session {
             let matter = IncidentKind::SheetAskedTooOften { by: seat, times };
             // One item counts all requests until the arbiter has decided.
             let is_it = |item: &&mut Item| {
-                item.decision.is_none()
+                item.is_open()
                     && matches!(item.matter, IncidentKind::SheetAskedTooOften { by, .. } if by == seat)
             };
             match self.incidents.items.iter_mut().find(is_it) {
