@@ -26,6 +26,7 @@ ask-board = { $color ->
    *[black] Sorts
 } bræt: { $choices }
 ask-port = Hvor det bræt er sat til; `annabella devices` nævner det
+port-taken = der er hvids bræt sat til; hvert bræt har sin egen port
 board-left-out = { $color ->
     [white] Hvid har
    *[black] Sort har

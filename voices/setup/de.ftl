@@ -26,6 +26,7 @@ ask-board = Das Brett von { $color ->
    *[black] Schwarz
 }: { $choices }
 ask-port = Wo dieses Brett angeschlossen ist; `annabella devices` nennt es
+port-taken = dort ist das Brett von Weiß angeschlossen; jedes Brett hat einen eigenen Anschluss
 board-left-out = { $color ->
     [white] Weiß hat
    *[black] Schwarz hat

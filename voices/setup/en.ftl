@@ -26,6 +26,7 @@ ask-board = { $color ->
    *[black] Black's
 } board: { $choices }
 ask-port = Where that board is plugged in; `annabella devices` lists it
+port-taken = White's board is plugged in there; each board has a port of its own
 board-left-out = { $color ->
     [white] White has
    *[black] Black has

@@ -26,6 +26,7 @@ ask-board = { $color ->
    *[black] Svarts
 } brett: { $choices }
 ask-port = Hvor det brettet er koblet til; `annabella devices` nevner det
+port-taken = der er hvits brett koblet til; hvert brett har sin egen port
 board-left-out = { $color ->
     [white] Hvit har
    *[black] Svart har

@@ -26,6 +26,7 @@ ask-board = { $color ->
    *[black] Svarts
 } bräde: { $choices }
 ask-port = Var det brädet är anslutet; `annabella devices` nämner det
+port-taken = där är vits bräde anslutet; varje bräde har en egen port
 board-left-out = { $color ->
     [white] Vit har
    *[black] Svart har

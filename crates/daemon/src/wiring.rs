@@ -57,7 +57,7 @@ pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
 }
 
 /// Whether two paths refer to the same device.
-pub(crate) fn is_one_device(one: &Path, other: &Path) -> bool {
+pub fn is_one_device(one: &Path, other: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     real(one) == real(other)
 }

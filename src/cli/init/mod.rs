@@ -7,7 +7,7 @@ use annabella_console::outln;
 use std::{
     fs::OpenOptions,
     io::{self, BufRead as _, ErrorKind, IsTerminal as _, Write as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result, bail};
@@ -25,7 +25,7 @@ use annabella_board::{
     protocol::{self, BOARD_MAKES},
 };
 use annabella_console as console;
-use annabella_daemon::config::Config;
+use annabella_daemon::{config::Config, config_values, wiring::is_one_device};
 use annabella_game::{Edition, Lang, Position, SchemeId, Seat};
 use annabella_language::{
     announce::{AnnouncementForm, announce},
@@ -33,7 +33,7 @@ use annabella_language::{
     scheme::Scheme,
 };
 use annabella_laws::time_control::{self, TimeControl};
-use annabella_session::session::Session;
+use annabella_score::text_file;
 use annabella_speech_output as speech_output;
 use annabella_texts::{TextArgument, Texts};
 
@@ -60,22 +60,22 @@ pub(super) struct InitArgs {
     #[arg(long, value_name = "TIME", value_parser = time_control)]
     time_control: Option<String>,
     /// Who approved this device for the game (11.3).
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = shown_text)]
     approved_by: Option<String>,
     /// The event's name, for the score sheets.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = shown_text)]
     event: Option<String>,
     /// The round.
-    #[arg(long, value_name = "ROUND")]
+    #[arg(long, value_name = "ROUND", value_parser = shown_text)]
     round: Option<String>,
     /// The announcement words of both players: fide, da, da-de, nb, nb-scand, sv-scand or en-plain.
     #[arg(long)]
     scheme: Option<SchemeId>,
     /// White's name.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = shown_text)]
     white: Option<String>,
     /// Black's name.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = shown_text)]
     black: Option<String>,
     /// Who is blind or visually impaired.
     #[arg(long, value_name = "WHO")]
@@ -118,7 +118,15 @@ fn time_control(text: &str) -> Result<String, String> {
     text.trim().parse::<TimeControl>().map(|_| text.trim().to_owned()).map_err(|why| why.to_string())
 }
 
+fn shown_text(text: &str) -> Result<String, String> {
+    if text.contains(char::is_control) {
+        return Err("write it without line ends and control characters".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
 fn board(text: &str) -> Result<BoardChoice, String> {
+    let text = shown_text(text)?;
     if text == "none" {
         return Ok(BoardChoice::Absent);
     }
@@ -149,12 +157,20 @@ impl InitArgs {
         if self.output.symlink_metadata().is_ok() {
             bail!(there());
         }
+        let unwritable = || format!("cannot write {file}; name another place with --output");
+        // A folder that takes no file is told before the questions: the answers would be lost.
+        let folder = self.output.parent().filter(|folder| !folder.as_os_str().is_empty());
+        tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).with_context(unwritable)?;
         let ports = discover(&SystemRoots::default());
         let settings = self.settings(&mut SetupPrompt::of(self.lang, !self.yes), ports)?;
         let named = in_command(&self.output);
         let text = template::write(self.lang, &named, &settings);
         let read = Config::from_toml(&self.output, &text)?;
-        Session::new(read.game).context("what was answered is no game")?;
+        // What `play` would refuse is not written.
+        let fault = config_values::find_device_fault(&read);
+        if let Some(fault) = fault.or_else(|| config_values::find_game_fault(&read.game)) {
+            bail!("{}", fault.why);
+        }
         let new = OpenOptions::new().write(true).create_new(true).open(&self.output);
         match new.and_then(|mut new| new.write_all(text.as_bytes())) {
             Ok(()) => {}
@@ -162,8 +178,7 @@ impl InitArgs {
             Err(why) => {
                 // An empty or half a file would be read as a configuration.
                 let _ = std::fs::remove_file(&self.output);
-                return Err(why)
-                    .with_context(|| format!("cannot write {file}; name another place with --output"));
+                return Err(why).with_context(unwritable);
             }
         }
         if json {
@@ -180,6 +195,7 @@ impl InitArgs {
     fn settings(&self, asking: &mut SetupPrompt, mut ports: Vec<DetectedPort>) -> Result<InitSettings> {
         let mut set = InitSettings::new();
         let mut headphones = Vec::new();
+        let mut taken: Option<PathBuf> = None;
         let mut put = |key: &str, value: &str| {
             set.insert(key.to_owned(), quoted(value));
         };
@@ -244,13 +260,14 @@ impl InitArgs {
             let named = if seat == Seat::White { &self.white_board } else { &self.black_board };
             let board = match named {
                 Some(board) => board.clone(),
-                None => asking.board(seat, impaired, &ports)?,
+                None => asking.board(seat, impaired, &ports, taken.as_deref())?,
             };
             if let BoardChoice::At { kind, port } = board {
                 // A port can have one board only.
-                ports.retain(|other| other.path.as_os_str() != port.as_str());
+                ports.retain(|other| !is_one_device(&other.path, Path::new(&port)));
                 put(&format!("{seat}.board.protocol"), kind);
                 put(&format!("{seat}.board.port"), &port);
+                taken = Some(PathBuf::from(port));
             }
             let sound = match self.sound {
                 Some(who) => who.has(seat),
@@ -326,7 +343,8 @@ impl SetupPrompt {
             self.done = true;
             console::prompt("\n");
         }
-        let line = String::from_utf8_lossy(&line);
+        let line = text_file::decode(&line)
+            .map_or_else(|_| String::from_utf8_lossy(&line).into_owned(), |(text, _)| text);
         let line: String = line.chars().filter(|c| !c.is_control()).collect();
         if read > 0 && !io::stdin().is_terminal() {
             // A terminal echoes the answer; a pipe does not.
@@ -396,7 +414,13 @@ impl SetupPrompt {
     }
 
     /// The board of a seat; a connected one is proposed.
-    fn board(&mut self, seat: Seat, impaired: bool, ports: &[DetectedPort]) -> Result<BoardChoice> {
+    fn board(
+        &mut self,
+        seat: Seat,
+        impaired: bool,
+        ports: &[DetectedPort],
+        taken: Option<&Path>,
+    ) -> Result<BoardChoice> {
         let none = self.text("none");
         let likely = |port: &&DetectedPort| port.makes.iter().any(|make| (*make == "peg") == impaired);
         let found = ports.iter().find(likely).and_then(|port| {
@@ -412,12 +436,15 @@ impl SetupPrompt {
                 return Ok(None);
             }
             let refused = |_| asking.texts.say("not-one-of", &[("choices", choices.clone())]);
-            protocol::named(text).map(|make| Some(make.name)).map_err(refused)
+            protocol::named(&text.to_lowercase()).map(|make| Some(make.name)).map_err(refused)
         })?;
         let Some(kind) = kind else { return Ok(BoardChoice::Absent) };
         let otherwise =
             found.filter(|(found, _)| *found == kind).map_or_else(|| none.clone(), |(_, port)| port);
-        let port = self.ask("ask-port", &[], &otherwise, |_, text| Ok(text.to_owned()))?;
+        let port = self.ask("ask-port", &[], &otherwise, |asking, text| match taken {
+            Some(other) if is_one_device(other, Path::new(text)) => Err(asking.text("port-taken")),
+            _ => Ok(text.to_owned()),
+        })?;
         if is_none_word(&port) {
             console::warn(self.texts.say("board-left-out", &[color(seat), ("board", kind.to_owned())]));
             return Ok(BoardChoice::Absent);
@@ -443,7 +470,10 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use annabella_session::setup::{SheetWriter, Sight};
+    use annabella_session::{
+        session::Session,
+        setup::{SheetWriter, Sight},
+    };
 
     #[test]
     fn what_flags_say_is_what_the_configuration_reads_whatever_letters_it_has() {
