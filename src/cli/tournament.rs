@@ -13,6 +13,7 @@ use super::{
 };
 use crate::exit_code::ExitCode;
 use annabella_console as console;
+use annabella_daemon::config_values;
 use annabella_game::Lang;
 use annabella_language::time::parse_clock_text;
 use annabella_score::text_file;
@@ -63,7 +64,7 @@ pub(super) struct TournamentArgs {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0", value_parser = address)]
     listen: SocketAddr,
     /// Another address, with its port, under which the pages may be opened. May be repeated.
-    #[arg(long = "name", value_name = "HOST:PORT")]
+    #[arg(long = "name", value_name = "HOST:PORT", value_parser = config_values::page_name)]
     names: Vec<String>,
     /// Leave out this table, by its name at the desk. May be repeated.
     #[arg(long, value_name = "TABLE")]

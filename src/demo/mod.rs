@@ -81,7 +81,9 @@ pub(crate) async fn run(options: &DemoOptions) -> Result<PathBuf, DemoError> {
     let open_both = || Ok([open(Seat::White)?, open(Seat::Black)?]);
     let ears = open_both().map_err(DemoError::NotBegun)?;
     let folder = GameFolder::create(&options.folder, "sample-game")
-        .with_context(|| format!("making a folder in {}", options.folder.display()))
+        .with_context(|| {
+            format!("no folder can be made in {}; name another place with --folder", options.folder.display())
+        })
         .map_err(DemoError::NotBegun)?;
     perform(options, ears, &folder).await.map_err(DemoError::Failed)?;
     Ok(folder.path().to_owned())

@@ -90,13 +90,21 @@ fn seat_fault(config: &Config, seat: Seat) -> Option<ValueFault> {
 
 /// Whether a name of the pages cannot occur in a browser's request.
 fn page_name_fault(config: &Config) -> Option<ValueFault> {
-    let is_no_name = |name: &&String| {
-        name.is_empty() || name.contains(|c: char| c.is_whitespace() || "/\\@\"".contains(c))
-    };
-    let name = config.web.as_ref()?.names.iter().find(is_no_name)?;
-    let why =
-        format!("`{name}` is no address of a page; write host and port, such as \"chess.example:8080\"");
+    let why = config.web.as_ref()?.names.iter().find_map(|name| page_name(name).err())?;
     Some(ValueFault::new("web.names", why))
+}
+
+/// The name of a host, with a port or without, under which a page may be opened.
+///
+/// # Errors
+/// If no host has such a name, with the remedy.
+pub fn page_name(name: &str) -> Result<String, String> {
+    if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "/\\@\"".contains(c)) {
+        return Err(format!(
+            "`{name}` is no address of a page; write host and port, such as \"chess.example:8080\""
+        ));
+    }
+    Ok(name.to_owned())
 }
 
 /// A fault of the setup of a game, if any.

@@ -281,9 +281,12 @@ impl Trf {
         Self { lines, players, unnumbered, faults, own_scoring }
     }
 
-    /// Whether a text has the line of a player in a report.
+    /// Whether a text has the line of a player or of the tournament's name in a report.
     pub(crate) fn is_one(text: &str) -> bool {
         text.split(['\r', '\n']).any(|line| {
+            if line.starts_with("012 ") {
+                return true;
+            }
             let rest = line.trim_start().strip_prefix("001").unwrap_or_default();
             rest.starts_with([' ', '\t']) && rest.trim_start().starts_with(|c: char| c.is_ascii_digit())
         })

@@ -6,8 +6,11 @@ use std::{io, path::PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum BrokerError {
     /// A file of the broker's folder cannot be read or written.
-    #[error("{path}: {why}")]
+    #[error("{path}: {why}; make it usable, or name another folder by --with-broker")]
     File { path: PathBuf, why: io::Error },
+    /// The folder holds files, and none of them is a broker's.
+    #[error("{path} holds other files and no broker; name a broker's folder, or a new one, by --with-broker")]
+    Foreign { path: PathBuf },
     /// The registry file was edited and is no longer valid.
     #[error("{path} is no book of a broker: {why}; mend it, or name another folder")]
     Book {

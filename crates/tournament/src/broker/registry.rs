@@ -138,6 +138,11 @@ impl BrokerFolder {
         if let Some(name) = asks.names.iter().find(|name| !is_host(name)) {
             return Err(BrokerError::HostName(name.clone()));
         }
+        // A folder of another purpose may hold files of the same names, which would be written over.
+        let is_brokers = ["broker.lock", "broker.toml"].iter().any(|name| path.join(name).exists());
+        if !is_brokers && fs::read_dir(&path).map_err(BrokerError::file(&path))?.next().is_some() {
+            return Err(BrokerError::Foreign { path });
+        }
         let _locked = lock(&path)?;
         let file = path.join("broker.toml");
         let there = match fs::read_to_string(&file) {
