@@ -638,7 +638,9 @@ fn serve_pages(config: &Config, folder: &GameFolder, arrivals: &ArrivalSender) -
     let WebConfig { listen, names } = asked.clone().unwrap_or_default();
     let ListenAddress::Address(listen) = listen else { return Ok(None) };
     let card = RoleLinks::path_in(folder.path());
-    let settings = WebSettings { names, ..WebSettings::new(listen, config.game.lang, card.clone()) };
+    let seat_langs = Seat::ALL.map(|seat| config.game.seat_lang(seat));
+    let settings =
+        WebSettings { names, seat_langs, ..WebSettings::new(listen, config.game.lang, card.clone()) };
     let arrivals = arrivals.clone();
     let texts = operator_texts::builtin(config.game.lang);
     let way_in =

@@ -170,6 +170,8 @@ async fn pass(
     if !connection.admits_refusal(sender, response.status()) {
         response = http_messages::closing(web_state.refuse(PageRefusal::TooMuch));
     }
+    let lang = TournamentQuery::read(&query).lang.unwrap_or(web_state.lang);
+    let mut response = http_messages::in_words(lang, response);
     http_messages::add_security_headers(&mut response);
     response
 }

@@ -87,7 +87,7 @@ impl TournamentWebState {
                 let page = pages::not_entered(&self.words(&TournamentQuery::default()));
                 (StatusCode::UNAUTHORIZED, Html(page)).into_response()
             }
-            why => http_messages::render_refusal(self.lang, why),
+            why => http_messages::refusal(why),
         }
     }
 

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use axum::{
+    Extension,
     body::Body,
     extract::Request,
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
@@ -76,8 +77,8 @@ pub fn read_cookies(headers: &HeaderMap, name: &str) -> impl Iterator<Item = Str
 /// How long a client that sent too many requests waits before the next one, in seconds.
 pub const RETRY_AFTER_S: u64 = 1;
 
-/// The page for a rejected request, with its status.
-pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
+/// The response to a rejected request, with its status; [`in_words`] adds the page.
+pub fn refusal(why: PageRefusal) -> Response {
     let status = match why {
         PageRefusal::NotEntered(_) => StatusCode::UNAUTHORIZED,
         PageRefusal::LinkUsed(_) | PageRefusal::Origin => StatusCode::FORBIDDEN,
@@ -89,11 +90,20 @@ pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
         PageRefusal::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         PageRefusal::NotReadable | PageRefusal::NoEventNumber => StatusCode::BAD_REQUEST,
     };
-    let mut response = (status, Html(page::refused(lang, why))).into_response();
+    let mut response = (status, Extension(why)).into_response();
     if matches!(why, PageRefusal::TooMuch | PageRefusal::NotNow) {
         response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER_S.into());
     }
     response
+}
+
+/// The response with the page of its refusal. The framework refuses a method without a sentence.
+pub fn in_words(lang: Lang, mut response: Response) -> Response {
+    let of_method = (response.status() == StatusCode::METHOD_NOT_ALLOWED).then_some(PageRefusal::NoSuchPage);
+    let Some(why) = response.extensions_mut().remove().or(of_method) else { return response };
+    let (mut head, _) = response.into_parts();
+    head.headers.remove(header::CONTENT_LENGTH);
+    (head, Html(page::refused(lang, why))).into_response()
 }
 
 /// The time limit for the body of a request.

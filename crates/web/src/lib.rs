@@ -76,6 +76,8 @@ pub struct WebSettings {
     pub names: Vec<String>,
     /// The language for clients without a session.
     pub lang: Lang,
+    /// The languages of the pages of White and Black.
+    pub seat_langs: [Lang; 2],
     /// The file with address and links for `join`.
     pub card: PathBuf,
     /// The time limit for a client to read sent data.
@@ -85,7 +87,7 @@ pub struct WebSettings {
 impl WebSettings {
     /// On loopback, at any free port.
     pub fn new(listen: SocketAddr, lang: Lang, card: PathBuf) -> Self {
-        Self { listen, names: Vec::new(), lang, card, patience: PATIENCE }
+        Self { listen, names: Vec::new(), lang, seat_langs: [lang; 2], card, patience: PATIENCE }
     }
 }
 
@@ -212,6 +214,7 @@ impl WebServer {
             pages: pages.clone(),
             knock: Box::new(knock),
             lang: settings.lang,
+            seat_langs: settings.seat_langs,
             exposed,
             card: RoleLinks::file(settings.card.clone(), address, settings.names.first().cloned()),
             opened: Instant::now(),

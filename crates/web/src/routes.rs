@@ -50,6 +50,7 @@ pub(super) struct WebState {
     pub(super) pages: Arc<OpenPages>,
     pub(super) knock: Box<dyn Fn(UiRequest) -> bool + Send + Sync>,
     pub(super) lang: Lang,
+    pub(super) seat_langs: [Lang; 2],
     pub(super) exposed: bool,
     pub(super) card: RoleLinksFile,
     pub(super) opened: Instant,
@@ -173,10 +174,6 @@ impl WebState {
         }
     }
 
-    fn refuse(&self, why: PageRefusal) -> Response {
-        http_messages::render_refusal(self.lang, why)
-    }
-
     async fn request_snapshot(&self) -> Result<GameSnapshot, PageRefusal> {
         let (answer, answered) = oneshot::channel();
         self.ask(UiRequest::Glance(answer), answered).await
@@ -211,35 +208,42 @@ async fn check_origin(
     // The route is logged instead of the path, which may contain a link or arbitrary text.
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let role = request.uri().path().split('/').nth(1).and_then(|name| name.parse::<GameRole>().ok());
+    let seat = role.and_then(GameRole::seat);
+    let lang = seat.map_or(web_state.lang, |seat| web_state.seat_langs[seat as usize]);
     let role = role.map(|role| role.to_string());
     let method = request.method().clone();
     let sender = web_state.sender(&request);
     let mut response = match checked {
-        _ if !connection.admits(sender) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
-        Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
+        _ if !connection.admits(sender) => {
+            http_messages::closing(http_messages::refusal(PageRefusal::TooMuch))
+        }
+        Ok(()) if !http_messages::has_readable_path(&request) => {
+            http_messages::refusal(PageRefusal::NoSuchPage)
+        }
         Ok(()) if method == Method::GET => connection.in_turn(sender, next.run(request)).await,
         Ok(()) => next.run(request).await,
-        Err(OriginMismatch::Host) => web_state.refuse(PageRefusal::Host),
-        Err(OriginMismatch::Origin) => web_state.refuse(PageRefusal::Origin),
+        Err(OriginMismatch::Host) => http_messages::refusal(PageRefusal::Host),
+        Err(OriginMismatch::Origin) => http_messages::refusal(PageRefusal::Origin),
     };
     if !connection.admits_refusal(sender, response.status()) {
-        response = http_messages::closing(web_state.refuse(PageRefusal::TooMuch));
+        response = http_messages::closing(http_messages::refusal(PageRefusal::TooMuch));
     }
     tracing::debug!(%method, route, role, status = response.status().as_u16(), "request answered");
+    let mut response = http_messages::in_words(lang, response);
     http_messages::add_security_headers(&mut response);
     response
 }
 
-async fn nothing(State(web_state): SharedWebState) -> Response {
-    web_state.refuse(PageRefusal::NoSuchPage)
+async fn nothing() -> Response {
+    http_messages::refusal(PageRefusal::NoSuchPage)
 }
 
 async fn front(State(web_state): SharedWebState) -> Html<String> {
     Html(page::front(web_state.lang))
 }
 
-async fn asset(State(web_state): SharedWebState, Path(name): Path<String>) -> Response {
-    http_messages::asset(&name).unwrap_or_else(|why| web_state.refuse(why))
+async fn asset(Path(name): Path<String>) -> Response {
+    http_messages::asset(&name).unwrap_or_else(http_messages::refusal)
 }
 
 /// The fields of an address or a form, in their order.
@@ -258,12 +262,12 @@ async fn role_page(
     }
     let (role, cookie) = match web_state.reads(&role, &headers) {
         Ok(entered) => entered,
-        Err(why) => return web_state.refuse(why),
+        Err(why) => return http_messages::refusal(why),
     };
     web_state.pages.asked();
     match with_view(&web_state, role, &cookie, &query, page::render).await {
         Ok(text) => Html(text).into_response(),
-        Err(why) => web_state.refuse(why),
+        Err(why) => http_messages::refusal(why),
     }
 }
 
@@ -275,7 +279,7 @@ fn enter(
     key: &str,
     method: &Method,
 ) -> Response {
-    let Ok(role) = role.parse::<GameRole>() else { return web_state.refuse(PageRefusal::NoSuchPage) };
+    let Ok(role) = role.parse::<GameRole>() else { return http_messages::refusal(PageRefusal::NoSuchPage) };
     // A HEAD request, for example of a link preview, does not use up the link.
     if method != Method::GET {
         return StatusCode::NO_CONTENT.into_response();
@@ -283,7 +287,11 @@ fn enter(
     let exchanged = web_state.keys().exchange(role, key);
     let Ok(Some(cookie)) = exchanged else {
         let often = !connection.admits_failed_link();
-        return web_state.refuse(if often { PageRefusal::TooMuch } else { PageRefusal::LinkUsed(role) });
+        return http_messages::refusal(if often {
+            PageRefusal::TooMuch
+        } else {
+            PageRefusal::LinkUsed(role)
+        });
     };
     web_state.streams.enters();
     tracing::info!(%role, "somebody enters");
@@ -346,7 +354,7 @@ async fn download(
 ) -> Response {
     let (role, cookie) = match web_state.reads(&role, &headers) {
         Ok(entered) => entered,
-        Err(why) => return web_state.refuse(why),
+        Err(why) => return http_messages::refusal(why),
     };
     web_state.pages.taken();
     let course = || {
@@ -359,7 +367,7 @@ async fn download(
         Ok(None) => Err(PageRefusal::NoSuchPage),
         Err(why) => Err(why),
     };
-    file.unwrap_or_else(|why| web_state.refuse(why))
+    file.unwrap_or_else(http_messages::refusal)
 }
 
 async fn events(
@@ -389,14 +397,14 @@ fn stream(
 ) -> Response {
     let (role, cookie) = match web_state.reads(&role, headers) {
         Ok(entered) => entered,
-        Err(why) => return web_state.refuse(why),
+        Err(why) => return http_messages::refusal(why),
     };
     let Some(session) = web_state.keys().tag(role, &cookie) else {
-        return web_state.refuse(PageRefusal::NotEntered(role));
+        return http_messages::refusal(PageRefusal::NotEntered(role));
     };
     let after = match http_messages::read_after(headers, &query) {
         Ok(after) => after,
-        Err(why) => return web_state.refuse(why),
+        Err(why) => return http_messages::refusal(why),
     };
     if web_state.streams.has_ended() && web_state.streams.last_event_number(role, strand) <= after {
         return StatusCode::NO_CONTENT.into_response();
@@ -441,13 +449,13 @@ async fn proof(
     Extension(connection): Extension<RequestConnection>,
     headers: HeaderMap,
 ) -> Response {
-    let Ok(role) = role.parse::<GameRole>() else { return web_state.refuse(PageRefusal::NoSuchPage) };
+    let Ok(role) = role.parse::<GameRole>() else { return http_messages::refusal(PageRefusal::NoSuchPage) };
     let of = |name: &str| query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
     // The origin check has read it already: it is one of this server's names.
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let (Some(tag), Some(nonce)) = (of("of"), of("nonce").filter(|nonce| nonce.len() <= LONGEST_NONCE))
     else {
-        return web_state.refuse(PageRefusal::NotReadable);
+        return http_messages::refusal(PageRefusal::NotReadable);
     };
     let keys = web_state.keys();
     match SecretTag::read(tag).and_then(|tag| keys.secret(role, tag)) {
@@ -455,7 +463,7 @@ async fn proof(
         None => {
             drop(keys);
             let often = !connection.admits_failed_link();
-            web_state.refuse(if often { PageRefusal::TooMuch } else { PageRefusal::LinkUsed(role) })
+            http_messages::refusal(if often { PageRefusal::TooMuch } else { PageRefusal::LinkUsed(role) })
         }
     }
 }
@@ -468,12 +476,12 @@ async fn act(
 ) -> Response {
     let (role, cookie) = match web_state.enters(&role, &headers) {
         Ok(entered) => entered,
-        Err(why) => return web_state.refuse(why),
+        Err(why) => return http_messages::refusal(why),
     };
     let is_json = http_messages::is_json(&headers);
     let request = match http_messages::read_body(request).await {
         Ok(request) => request,
-        Err(why) => return http_messages::closing(web_state.refuse(why)),
+        Err(why) => return http_messages::closing(http_messages::refusal(why)),
     };
     let mut empty_field = None;
     let mut again = String::new();
@@ -493,18 +501,18 @@ async fn act(
             (of("token").map(|token| TypedLine { line, token, once }), page::form::back(&fields))
         }
     };
-    let Some(sent) = sent else { return web_state.refuse(PageRefusal::NotReadable) };
+    let Some(sent) = sent else { return http_messages::refusal(PageRefusal::NotReadable) };
     if sent.line.len() > LONGEST_LINE {
-        return web_state.refuse(PageRefusal::TooLong);
+        return http_messages::refusal(PageRefusal::TooLong);
     }
     let sent_before = {
         let mut keys = web_state.keys();
         if !keys.is_form_of(role, &cookie, &sent.token) {
-            return web_state.refuse(PageRefusal::Origin);
+            return http_messages::refusal(PageRefusal::Origin);
         }
         if !keys.admit_request(role, &cookie, web_state.now_ms()) {
             drop(keys);
-            return web_state.refuse(web_state.too_many(role));
+            return http_messages::refusal(web_state.too_many(role));
         }
         // An empty field does nothing, so that it may be sent again.
         let once = sent.once.as_deref().filter(|_| empty_field.is_none());
@@ -534,7 +542,9 @@ async fn act(
             acted.ok().and_then(|acted| acted.ok()?)
         }
     };
-    let Some(LineResponse { lines, alone }) = answered else { return web_state.refuse(PageRefusal::NotNow) };
+    let Some(LineResponse { lines, alone }) = answered else {
+        return http_messages::refusal(PageRefusal::NotNow);
+    };
     let [last_line, last_event] = [StreamKind::Lines, StreamKind::Events]
         .map(|strand| web_state.streams.last_event_number(role, strand));
     if is_json {

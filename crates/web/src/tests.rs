@@ -590,6 +590,32 @@ fn a_request_that_is_no_ones_own_page_is_refused_and_does_nothing() {
 }
 
 #[test]
+fn a_refusal_is_a_sentence_in_the_language_of_its_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let settings = WebSettings {
+        seat_langs: [Lang::Nb, Lang::De],
+        ..WebSettings::new(listen, Lang::Da, RoleLinks::path_in(folder.path()))
+    };
+    let server = WebServer::open(settings, |_| true, drop).unwrap();
+    let address = server.address();
+    for (request, status, lang, sentence) in [
+        ("GET /white", 401, "nb", "denne kommandoen"),
+        ("GET /black/nothing/here", 404, "de", "Eine solche Seite gibt es hier nicht"),
+        ("GET /black/act", 405, "de", "Eine solche Seite gibt es hier nicht"),
+        ("POST /white/act", 403, "nb", "Dette skjemaet"),
+        ("GET /arbiter/act", 405, "da", "S\u{e5}dan en side er der ikke her"),
+        ("GET /nowhere/at/all", 404, "da", "S\u{e5}dan en side er der ikke her"),
+    ] {
+        let sent = format!("{request} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        let (got, answer) = send(address, &sent);
+        assert_eq!(got, status, "{request}");
+        assert!(answer.contains(&format!("<html lang=\"{lang}\"")) && answer.contains(sentence), "{answer}");
+        assert_eq!(answer.contains("\nallow: "), status == 405, "{answer}");
+    }
+}
+
+#[test]
 fn a_link_is_good_once_for_its_own_role_and_a_cookie_for_its_own_pages() {
     let folder = tempfile::tempdir().unwrap();
     let (_server, address, card) = open_server(folder.path());
