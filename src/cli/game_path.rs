@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use anyhow::{Context as _, Result};
+
 /// The journal's name in a game's folder.
 pub(super) const JOURNAL: &str = "journal.jsonl";
 
@@ -25,6 +27,15 @@ pub(super) fn folder_of(named: &Path) -> PathBuf {
         Some(folder) if is_file => folder.to_owned(),
         _ => named.to_owned(),
     }
+}
+
+/// Whether a file of a game is there.
+///
+/// # Errors
+/// If another user keeps it from being examined.
+pub(super) fn is_there(file: &Path) -> Result<bool> {
+    file.try_exists()
+        .with_context(|| format!("{} cannot be examined; look into it as its own user", in_command(file)))
 }
 
 /// A path as a shell takes it, and never as a flag.

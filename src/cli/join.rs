@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::cli::game_path::{JOURNAL, folder_of, in_command};
+use crate::cli::game_path::{JOURNAL, folder_of, in_command, is_there};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_daemon::{typed_line::is_end, with_sheet};
@@ -121,7 +121,7 @@ impl JoinArgs {
     fn card(&self) -> Result<PathBuf> {
         if let Some(folder) = &self.game {
             let card = RoleLinks::path_in(&folder_of(Path::new(folder)));
-            if !card.exists() {
+            if !is_there(&card)? {
                 bail!(
                     "no game is played in {folder}: it has no {}; start one with `annabella play`",
                     RoleLinks::FILE

@@ -12,7 +12,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 use serde_json::json;
 
 use super::{
-    game_path::{JOURNAL, folder_of, in_command},
+    game_path::{JOURNAL, folder_of, in_command, is_there},
     operator_texts,
     play::how_it_goes_on,
     started_games::{NotedGame, process_of},
@@ -47,7 +47,7 @@ impl StopArgs {
         };
         let journal = folder.join(JOURNAL);
         let named = in_command(&folder);
-        if !journal.exists() {
+        if !is_there(&journal)? {
             bail!("{named} holds no game: it has no {JOURNAL}; name a game's folder");
         }
         if !Journal::is_being_written(&journal) {
@@ -72,7 +72,9 @@ impl StopArgs {
                 process.as_raw_nonzero()
             );
         }
-        pidfd_send_signal(descriptor, Signal::TERM).with_context(no_end)?;
+        pidfd_send_signal(&descriptor, Signal::TERM).with_context(no_end)?;
+        // A suspended program takes the signal when it goes on.
+        pidfd_send_signal(&descriptor, Signal::CONT).with_context(no_end)?;
         let until = Instant::now() + PATIENCE;
         while Journal::is_being_written(&journal) {
             if Instant::now() > until {
