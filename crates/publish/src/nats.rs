@@ -129,7 +129,11 @@ pub fn prove_access(settings: &LinkSettings, patience: Duration) -> Result<(), A
     runtime.block_on(async {
         let is_of_key = |why: &str| {
             let why = why.to_lowercase();
-            ["authorization", "permission", "nkey", "seed", "signature"].iter().any(|word| why.contains(word))
+            // A certificate has a signature, too.
+            !why.contains("certificate")
+                && ["authorization", "permission", "nkey", "seed", "signing"]
+                    .iter()
+                    .any(|word| why.contains(word))
         };
         let refused = |fault: PublishFault| match is_of_key(&fault.0) {
             true => AccessFault::Key(fault.0),
@@ -191,6 +195,11 @@ impl NatsTarget {
         let seed = annabella_files::read_text(&settings.key, LARGEST_KEY).map_err(|why| {
             PublishFault(format!("the table's key {} cannot be read: {why}", settings.key.display()))
         })?;
+        if let Some(ca) = &settings.ca {
+            annabella_files::read_text(ca, LARGEST_KEY).map_err(|why| {
+                PublishFault(format!("the tournament's certificate {} cannot be read: {why}", ca.display()))
+            })?;
+        }
         let (events, hearing) = channel(16);
         let mut options = ConnectOptions::with_nkey(seed.trim().to_owned())
             .name(format!("annabella table {}", settings.table))
@@ -315,6 +324,12 @@ fn refusal(url: &str, why: &str) -> String {
     if lower.contains("authorization violation") {
         return says("the broker does not know this table's key; enrol the table there");
     }
+    if lower.contains("permissions violation") {
+        return says("the key is not this table's; take `table` and `key` from one section.toml");
+    }
+    if lower.contains("signing nonce") {
+        return says("the file of the table's key holds no key; take the one that the tournament made");
+    }
     // A library's name for bytes that belong to no TLS connection.
     if lower.contains("invalidcontenttype") {
         return without_tls(url);
@@ -412,6 +427,8 @@ mod tests {
                 "another tournament certified this broker",
             ),
             ("TLS error: invalid peer certificate: NotValidForName", "for another name"),
+            ("nats: Permissions Violation for Subscription to \"a\"", "the key is not this table's"),
+            ("failed signing nonce", "holds no key"),
         ] {
             let told = refusal("tls://127.0.0.1:1", why);
             assert!(told.contains(words) && told.ends_with(&format!("({why})")), "{told}");
