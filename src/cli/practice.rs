@@ -62,10 +62,10 @@ pub(super) struct PracticeArgs {
     #[arg(long, value_name = "FILE.pgn")]
     game: Option<PathBuf>,
     /// The announcement drill: names of files, ranks and whole moves.
-    #[arg(long, conflicts_with_all = ["engine", "two", "game", "fen", "resume", "board"])]
+    #[arg(long, conflicts_with_all = ["engine", "two", "game", "fen", "resume", "board", "level", "play", "minutes", "tone_only"])]
     drill: bool,
     /// Puzzles by ear, from a file of PGN (with the tag FEN) or EPD (with bm or pv); the program's own where no file is named.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["engine", "two", "game", "drill", "fen", "resume", "board"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["engine", "two", "game", "drill", "fen", "resume", "board", "level", "play", "minutes", "tone_only", "new"])]
     puzzles: Option<Option<PathBuf>>,
     /// The make of your board, where it is not found by itself; several boards with --two: White's first.
     #[arg(long, value_name = "KIND", requires = "port")]
@@ -77,7 +77,7 @@ pub(super) struct PracticeArgs {
     #[arg(long, value_name = "PATH")]
     keypad: Option<PathBuf>,
     /// How strong the engine plays, from 1 (weakest) to 8; 3 where absent.
-    #[arg(long, overrides_with = "level")]
+    #[arg(long, overrides_with = "level", conflicts_with_all = ["two", "game"])]
     level: Option<Level>,
     /// The side you play; white where absent.
     #[arg(long, value_name = "white|black")]

@@ -54,6 +54,12 @@ pub struct JsonUnderstanding {
     /// The colour asked about (`white`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) color: Option<&'static str>,
+    /// The article asked about (`9.2`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) article: Option<String>,
+    /// The number that was said: of moves, minutes or a level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) number: Option<u16>,
     /// The wording to say instead of everyday words that were not expected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub say: Option<&'static str>,
@@ -114,7 +120,11 @@ impl JsonUnderstanding {
                     Some(CommandArgument::Piece(whose, role)) => {
                         Self { piece: Some(role_name(role)), color: whose.name(), ..answer }
                     }
-                    Some(CommandArgument::Rule(_) | CommandArgument::Number(_)) | None => answer,
+                    Some(CommandArgument::Rule(article)) => {
+                        Self { article: Some(article.to_string()), ..answer }
+                    }
+                    Some(CommandArgument::Number(number)) => Self { number: Some(number), ..answer },
+                    None => answer,
                 }
             }
             Understanding::NotUnderstood => Self { outcome: "not_understood", ..answer },
