@@ -337,7 +337,7 @@ arbiter-item = Sag { $number }: { $matter }
 journal-lost = Partiet kan ikke gemmes: { $why }
 journal-rewritten = { $change }. Journalen er skrevet igen, og intet mangler i den
 envelope-unwritten = kuverten kan ikke skrives i { $place }: { $why }; se efter i mappen
-envelope-stays-shut = kuverten forbliver lukket: { $why }
+envelope-stays-shut = kuverten forbliver lukket. Nærmere på engelsk: { $why }
 ended-by-second-signal = programmet hænger og afsluttes af det andet signal
 own-plies-not-on-disk = { $count ->
     [one] Dit sidste træk er endnu ikke på disken
@@ -921,7 +921,7 @@ note-sealing-ordered = spilletiden er ude; { side } gør hemmeligt træk ({ $art
 note-sealing-ordered-on-paper = spilletiden er ude; { side } gør hemmeligt træk på en liste af papir ({ $article })
 note-sealed = { side } har gjort hemmeligt træk (segl { $seal })
 input-resumption-in = partiet skal genoptages om { $time }
-no-key = nøglen til kuverten kan ikke bruges: { $text }
+no-key = nøglen til kuverten kan ikke bruges. Nærmere på engelsk: { $text }
 
 ## For whoever acts, on a page and at a terminal
 

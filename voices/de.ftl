@@ -352,7 +352,7 @@ arbiter-item = Vorgang { $number }: { $matter }
 journal-lost = Die Partie kann nicht gespeichert werden: { $why }
 journal-rewritten = { $change }. Das Journal wurde neu geschrieben, und es fehlt nichts
 envelope-unwritten = der Umschlag kann nicht in { $place } geschrieben werden: { $why }; sehen Sie im Ordner nach
-envelope-stays-shut = der Umschlag bleibt verschlossen: { $why }
+envelope-stays-shut = der Umschlag bleibt verschlossen. Genaueres auf Englisch: { $why }
 ended-by-second-signal = das Programm hängt und wird durch das zweite Signal beendet
 own-plies-not-on-disk = { $count ->
     [one] Ihr letzter Zug ist noch nicht auf dem Datenträger
@@ -945,7 +945,7 @@ note-sealing-ordered = die Spielzeit ist um; { side } gibt ab ({ $article })
 note-sealing-ordered-on-paper = die Spielzeit ist um; { side } gibt auf einem Papierformular ab ({ $article })
 note-sealed = { side } hat einen Zug abgegeben (Siegel { $seal })
 input-resumption-in = die Partie soll in { $time } wieder aufgenommen werden
-no-key = der Schlüssel für den Umschlag ist nicht zu gebrauchen: { $text }
+no-key = der Schlüssel für den Umschlag ist nicht zu gebrauchen. Genaueres auf Englisch: { $text }
 
 ## For whoever acts, on a page and at a terminal
 

@@ -337,7 +337,7 @@ arbiter-item = Sak { $number }: { $matter }
 journal-lost = Partiet kan ikke lagres: { $why }
 journal-rewritten = { $change }. Journalen er skrevet på nytt, og ingenting mangler
 envelope-unwritten = konvolutten kan ikke skrives i { $place }: { $why }; se etter i mappen
-envelope-stays-shut = konvolutten forblir lukket: { $why }
+envelope-stays-shut = konvolutten forblir lukket. Nærmere på engelsk: { $why }
 ended-by-second-signal = programmet henger og avsluttes av det andre signalet
 own-plies-not-on-disk = { $count ->
     [one] Ditt siste trekk er ennå ikke på disken
@@ -921,7 +921,7 @@ note-sealing-ordered = spilletiden er ute; { side } gjør hemmelig trekk ({ $art
 note-sealing-ordered-on-paper = spilletiden er ute; { side } gjør hemmelig trekk på et papirskjema ({ $article })
 note-sealed = { side } har gjort hemmelig trekk (segl { $seal })
 input-resumption-in = partiet skal gjenopptas om { $time }
-no-key = nøkkelen til konvolutten kan ikke brukes: { $text }
+no-key = nøkkelen til konvolutten kan ikke brukes. Nærmere på engelsk: { $text }
 
 ## For whoever acts, on a page and at a terminal
 

@@ -337,7 +337,7 @@ arbiter-item = Ärende { $number }: { $matter }
 journal-lost = Partiet kan inte sparas: { $why }
 journal-rewritten = { $change }. Journalen är skriven igen, och inget saknas
 envelope-unwritten = kuvertet kan inte skrivas i { $place }: { $why }; kontrollera mappen
-envelope-stays-shut = kuvertet förblir stängt: { $why }
+envelope-stays-shut = kuvertet förblir stängt. Närmare på engelska: { $why }
 ended-by-second-signal = programmet hänger sig och avslutas av den andra signalen
 own-plies-not-on-disk = { $count ->
     [one] Ditt senaste drag är ännu inte på disken
@@ -921,7 +921,7 @@ note-sealing-ordered = spelperioden är slut; { side } förseglar ({ $article })
 note-sealing-ordered-on-paper = spelperioden är slut; { side } förseglar på ett pappersprotokoll ({ $article })
 note-sealed = { side } har förseglat ett drag (sigill { $seal })
 input-resumption-in = partiet ska återupptas om { $time }
-no-key = nyckeln till kuvertet kan inte användas: { $text }
+no-key = nyckeln till kuvertet kan inte användas. Närmare på engelska: { $text }
 
 ## For whoever acts, on a page and at a terminal
 
