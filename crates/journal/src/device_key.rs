@@ -53,6 +53,9 @@ impl fmt::Debug for DeviceKey {
     }
 }
 
+/// A file in the place of the key.
+const NO_KEY: &str = "this is no key; remove it and a new one is made";
+
 impl DeviceKey {
     /// Returns this device's key; creates it if there is none.
     ///
@@ -61,6 +64,10 @@ impl DeviceKey {
     pub fn of_this_device() -> io::Result<Self> {
         let folder = folder()?;
         Self::in_folder(&folder).map_err(|why| {
+            // A file that is no key has its own remedy.
+            if why.kind() == io::ErrorKind::InvalidData {
+                return why;
+            }
             let told = format!(
                 "{}: {why}; make it a folder that can be written to, or name another one in ANNABELLA_STATE",
                 folder.display()
@@ -110,10 +117,10 @@ impl DeviceKey {
             NamedFileFault::Exposed => {
                 refuse("others may read this key; `chmod 600` it, or remove it and a new one is made")
             }
-            fault => fault.into(),
+            NamedFileFault::System(why) => why,
+            _ => refuse(NO_KEY),
         })?;
-        let seed =
-            bytes_of(text.trim()).map_err(|_| refuse("this is no key; remove it and a new one is made"))?;
+        let seed = bytes_of(text.trim()).map_err(|_| refuse(NO_KEY))?;
         Ok(Self::of_seed(seed))
     }
 
