@@ -5,14 +5,19 @@
 //! broker arrive while the pages are served.
 
 use std::{
+    fs::File,
     io,
     net::{SocketAddr, TcpListener},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     thread::JoinHandle,
     time::Duration,
 };
 
+use rustix::{
+    fs::{FlockOperation, flock},
+    io::Errno,
+};
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::{
@@ -60,6 +65,9 @@ pub enum OpenTournamentError {
     /// The round's files cannot be written.
     #[error("the round's files cannot be written to {path}: {why}; name another folder by --out")]
     Out { path: PathBuf, why: io::Error },
+    /// Another tournament writes the files of the round.
+    #[error("another tournament writes its round to {path}; end that one, or name another folder by --out")]
+    OutHeld { path: PathBuf },
     /// No random keys can be made.
     #[error(transparent)]
     Chance(#[from] RandomSourceError),
@@ -73,6 +81,21 @@ pub struct TournamentServer {
     keys: DeskSessions,
     places: TournamentServerSettings,
     readers: Vec<JoinHandle<()>>,
+    /// The lock on the folder of the round's files.
+    _held: Option<File>,
+}
+
+/// Makes the folder of the round's files, and keeps other tournaments out of it. Two would write over each other's files,
+/// and one may have the shorter delay.
+fn hold_round_folder(path: &Path) -> Result<File, OpenTournamentError> {
+    let fault = |why| OpenTournamentError::Out { path: path.to_owned(), why };
+    std::fs::create_dir_all(path).map_err(fault)?;
+    let folder = File::open(path).map_err(fault)?;
+    match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
+        Err(Errno::WOULDBLOCK) => Err(OpenTournamentError::OutHeld { path: path.to_owned() }),
+        // Without locks on its disk a tournament still writes.
+        _ => Ok(folder),
+    }
 }
 
 impl TournamentServer {
@@ -89,10 +112,7 @@ impl TournamentServer {
         let socket = annabella_web::listen_at(address).map_err(no_address)?;
         let address = socket.local_addr().map_err(no_address)?;
         let out = places.out.as_ref().map(|out| out.join(format!("round-{}", settings.round)));
-        if let Some(path) = &out {
-            std::fs::create_dir_all(path)
-                .map_err(|why| OpenTournamentError::Out { path: path.clone(), why })?;
-        }
+        let held = out.as_deref().map(hold_round_folder).transpose()?;
         let (sends, ordered) = unbounded_channel();
         let desk = places.feed.as_ref().map(|feed| OrderDispatcher::new(feed.arbiter.clone(), sends));
         let sectors = settings.sectors.len();
@@ -120,7 +140,7 @@ impl TournamentServer {
                 }
             })
         });
-        Ok(Self { address, socket, room, keys: DeskSessions::new(sectors)?, places, readers })
+        Ok(Self { _held: held, address, socket, room, keys: DeskSessions::new(sectors)?, places, readers })
     }
 
     /// The URL origin for other machines.
