@@ -31,7 +31,7 @@ use annabella_game::{Lang, Moment, Seat};
 use annabella_journal::{
     DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, LockedJournal, PrintedSeal,
 };
-use annabella_messages::Phrases;
+use annabella_messages::{MessageWriter, Phrases};
 use annabella_session::{
     GameRole,
     output::Output,
@@ -609,11 +609,12 @@ pub(super) fn how_it_goes_on(session: &Session, folder: &Path) -> Option<String>
 fn what_is_left(session: &Session) -> Option<String> {
     let texts = operator_texts::builtin(session.setup().lang);
     let open = session.items().iter().filter(|item| item.is_open());
-    let open: Vec<String> = open.map(|item| item.number.to_string()).collect();
+    let open: Vec<u32> = open.map(|item| item.number).collect();
+    let numbers = MessageWriter::new(session.setup().lang, session.setup().edition).item_numbers(&open);
     let items = match open.as_slice() {
         [] => String::new(),
-        [one] => texts.say("item-is-open", &[("number", one.clone())]),
-        several => texts.say("items-are-open", &[("numbers", several.join(", "))]),
+        [_] => texts.say("item-is-open", &[("number", numbers)]),
+        _ => texts.say("items-are-open", &[("numbers", numbers)]),
     };
     let left = |name: &str| {
         let left = texts.say(name, &[]);

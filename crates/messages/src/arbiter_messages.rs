@@ -125,8 +125,7 @@ impl MessageWriter {
                 self.say(message::TOLD_CLOCKS, &[word("clocks", self.clocks(*white_ms, *black_ms))])
             }
             ArbiterMessage::OpenAfterEnd { open } => {
-                let open: Vec<String> = open.iter().map(u32::to_string).collect();
-                self.say_variant("told-", told, &[word("list", open.join(", "))])
+                self.say_variant("told-", told, &[word("list", self.item_numbers(open))])
             }
             ArbiterMessage::Points { white, black } => {
                 self.say(message::TOLD_POINTS, &[word("points", self.points(*white, *black))])

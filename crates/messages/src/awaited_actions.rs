@@ -6,11 +6,12 @@ use crate::{
     message_writer::{MessageWriter, number},
     phrases::{color, word},
 };
-use annabella_game::Square;
 use annabella_session::pending::AwaitedAction;
 
 /// The most squares in a list; more are hard to remember.
 const SQUARES: usize = 8;
+/// How many items are listed by number; `items` lists all.
+const ITEMS: usize = 20;
 
 impl MessageWriter {
     /// All actions that the game waits for.
@@ -32,7 +33,7 @@ impl MessageWriter {
                 self.of_side(message::WAIT_BOARD_RIGHT, *seat)
             }
             AwaitedAction::BoardRight { seat, squares } => {
-                let squares = word("squares", self.some_squares(squares));
+                let squares = word("squares", self.first_of(squares, SQUARES, " "));
                 self.say(message::WAIT_BOARD_SQUARES, &[color(seat.color()), squares])
             }
             AwaitedAction::Appointed { at } => {
@@ -40,8 +41,7 @@ impl MessageWriter {
             }
             AwaitedAction::SealedMove { plies } => self.say(message::WAIT_SEALED_MOVE, &[number(*plies)]),
             AwaitedAction::Items { open } => {
-                let open: Vec<String> = open.iter().map(u32::to_string).collect();
-                self.say(message::WAIT_ITEMS, &[word("list", open.join(", "))])
+                self.say(message::WAIT_ITEMS, &[word("list", self.item_numbers(open))])
             }
             named => {
                 let seat = named.seat().map(|seat| color(seat.color()));
@@ -50,14 +50,20 @@ impl MessageWriter {
         }
     }
 
-    fn some_squares(&self, squares: &[Square]) -> String {
-        let first: Vec<String> = squares.iter().take(SQUARES).map(Square::to_string).collect();
-        let first = first.join(" ");
-        match squares.len().saturating_sub(SQUARES) {
+    /// The numbers of items, the first ones of many.
+    pub fn item_numbers(&self, numbers: &[u32]) -> String {
+        self.first_of(numbers, ITEMS, ", ")
+    }
+
+    /// At most this many of a list, and the number of the others.
+    fn first_of(&self, all: &[impl ToString], most: usize, separator: &str) -> String {
+        let first: Vec<String> = all.iter().take(most).map(ToString::to_string).collect();
+        let first = first.join(separator);
+        match all.len().saturating_sub(most) {
             0 => first,
             more => {
                 let more = number(u32::try_from(more).unwrap_or(u32::MAX));
-                self.say(message::WAIT_MORE_SQUARES, &[word("squares", first), more])
+                self.say(message::AND_MORE, &[word("first", first), more])
             }
         }
     }
@@ -69,7 +75,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use annabella_game::{Edition, Lang, Seat};
+    use annabella_game::{Edition, Lang, Seat, Square};
     use annabella_laws::article::Topic;
     use annabella_session::setup::TimeOfDay;
 
@@ -119,6 +125,11 @@ mod tests {
             english.wait(&waits[4]),
             "black's board: a1 b1 c1 d1 e1 f1 g1 h1 and 56 more",
             "a long list is cut"
+        );
+        let items = english.wait(&AwaitedAction::Items { open: (1..=2000).collect() });
+        assert!(
+            items.starts_with("items to decide: 1, 2, ") && items.ends_with(", 20 and 1980 more"),
+            "{items}"
         );
         assert_eq!(english.waiting(&[]), "nothing is waited for");
     }

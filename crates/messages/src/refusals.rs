@@ -86,10 +86,8 @@ impl MessageWriter {
             Refusal::ItemNotOpen { number: item, open } if open.is_empty() => {
                 self.say(message::REFUSE_NO_ITEM_IS_OPEN, &[number(*item)])
             }
-            Refusal::ItemNotOpen { number: item, open } => {
-                let open: Vec<String> = open.iter().map(u32::to_string).collect();
-                self.say(message::REFUSE_ITEM_NOT_OPEN, &[number(*item), word("list", open.join(", "))])
-            }
+            Refusal::ItemNotOpen { number: item, open } => self
+                .say(message::REFUSE_ITEM_NOT_OPEN, &[number(*item), word("list", self.item_numbers(open))]),
             Refusal::NoSuchChoice { number: item, choices } => self
                 .say(message::REFUSE_NO_SUCH_CHOICE, &[number(*item), word("choices", choices.to_string())]),
             Refusal::Amount { number: item, choice, needs } => {
