@@ -404,7 +404,9 @@ impl Session {
         let later_ms = later.times(later.now);
         self.plies = self.plies.clone().with_signatures_of(&later.plies);
         self.start.attendance = later.start.attendance;
+        let was_to_seal = later.adjournment.resumption().is_some();
         self.adjournment = self.adjournment.clone().with_sealed_move_of(later.adjournment);
+        let seals_no_more = was_to_seal && self.adjournment.resumption().is_none();
         self.clock = self.clock.taken_back(&clock, &later.clock, self.now);
         self.incidents = std::mem::take(&mut self.incidents).taken_back(&later.incidents);
         self.boards = self.boards.clone().zip_with(&later.boards, SeatBoard::with_sensing_of);
@@ -436,7 +438,8 @@ impl Session {
             if stand_again {
                 self.note(Note::ClocksStopped);
             }
-            let stands = boards_wrong || reopened || plies_change || would_start || stand_again;
+            let stands =
+                boards_wrong || reopened || plies_change || would_start || stand_again || seals_no_more;
             if stands {
                 self.stop_clocks();
                 let plies = u32::try_from(self.plies.made().len()).unwrap_or(u32::MAX);
