@@ -49,6 +49,8 @@ const LOOKS: Duration = Duration::from_secs(3);
 const SPEAKS: Duration = Duration::from_secs(30);
 /// The longest wait for a game that was told to end; the game waits half a minute for its disk.
 const GAME_ENDS: Duration = Duration::from_secs(40);
+/// The longest time that a command may take to switch the machine off.
+const SWITCHES_OFF: Duration = Duration::from_secs(20);
 
 /// Wait for a keypad that chooses practice, a game or switching off, on a machine without screen and keyboard.
 ///
@@ -364,7 +366,9 @@ fn follow_game(mut child: Child, lang: Lang) -> Result<(), String> {
 fn switch_off(command: &str) -> Result<(), String> {
     let mut words = command.split_whitespace();
     let program = words.next().unwrap_or_default();
-    let ran = Command::new(program).args(words).stdin(Stdio::null()).output();
+    let mut command = Command::new(program);
+    command.args(words).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = command.spawn().and_then(|child| annabella_files::output_within(child, SWITCHES_OFF));
     let ran = ran.map_err(|why| format!("{program}: {why}"))?;
     let told = || String::from_utf8_lossy(&ran.stderr).trim().to_owned();
     if ran.status.success() { Ok(()) } else { Err(format!("{program}: {}", told())) }

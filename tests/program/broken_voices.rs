@@ -194,3 +194,27 @@ fn the_rooms_and_the_arbiters_own_voice_are_told_to_him_once_when_they_break_dow
     );
     assert_runs_again(&daemon.folder());
 }
+
+#[test]
+fn an_espeak_that_answers_nothing_or_without_end_holds_up_no_game_and_fills_no_memory() {
+    for script in ["exec sleep 600", "exec cat /dev/zero"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = breakable(folder.path());
+        std::fs::write(folder.path().join("espeak-ng"), format!("#!/bin/sh\n{script}\n")).unwrap();
+        let text = "[game]\napproved_by = \"the test's arbiter\"\n[game.white]\nsight = \"impaired\"\nlang = \"en\"\n\
+                    [white]\nvoice = { kind = \"espeak\", device = \"none\", voice = \"f3\" }\n";
+        std::fs::write(folder.path().join("table.toml"), text).unwrap();
+        let mut command = annabella();
+        command.args(["play", "--config", "table.toml", "--terminal"]).env("PATH", path);
+        let mut daemon = Daemon::of(command, folder.path());
+        daemon.types("arbiter: start");
+        daemon.expect_all(&["the clocks start", "> white: Your speech output does not work"]);
+        daemon.types("white: number of moves");
+        daemon.expect("no moves");
+        let status = std::fs::read_to_string(format!("/proc/{}/status", daemon.id())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let peak: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        assert!(peak < 400_000, "{script}: {peak} kB");
+        daemon.quits();
+    }
+}

@@ -15,9 +15,8 @@ pub mod brlapi;
 pub mod line;
 
 use std::{
-    io::{self, Read as _, Write as _},
-    process::{Child, Command, Output, Stdio},
-    sync::mpsc,
+    io::{self, Write as _},
+    process::{Command, Stdio},
     thread,
     time::Duration,
 };
@@ -120,7 +119,7 @@ fn translate_with(program: &str, lines: &[String], lang: Lang) -> Result<Vec<Str
     let mut stdin = child.stdin.take().expect("the pipe was asked for");
     let text: String = lines.iter().map(|line| line.replace(['\\', '\n', '\r'], " ") + "\n").collect();
     let writer = thread::spawn(move || stdin.write_all(text.as_bytes()));
-    let output = wait_within(child, LONGEST).map_err(run)?;
+    let output = annabella_files::output_within(child, LONGEST).map_err(run)?;
     let written = writer.join().unwrap_or_else(|_| Err(io::Error::other("the writing thread died")));
     let said = String::from_utf8_lossy(&output.stderr).trim().replace('\n', ", ");
     if !output.status.success() {
@@ -141,55 +140,9 @@ fn translate_with(program: &str, lines: &[String], lang: Lang) -> Result<Vec<Str
     Ok(translated)
 }
 
-/// The output of a program that may take so long. Then it is ended, so that no other one waits for it.
-#[allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "an adapter: it uses files, threads or clocks"
-)]
-fn wait_within(mut child: Child, longest: Duration) -> io::Result<Output> {
-    let (tell, told) = mpsc::channel();
-    for (place, pipe) in [
-        child.stdout.take().map(|pipe| Box::new(pipe) as Box<dyn io::Read + Send>),
-        child.stderr.take().map(|pipe| Box::new(pipe) as Box<dyn io::Read + Send>),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let (Some(mut pipe), tell) = (pipe, tell.clone()) else { continue };
-        thread::spawn(move || {
-            let mut bytes = Vec::new();
-            let read = pipe.read_to_end(&mut bytes).map(|_| bytes);
-            // Nobody waits any longer.
-            let _ = tell.send((place, read));
-        });
-    }
-    let mut outputs = [Vec::new(), Vec::new()];
-    for _ in 0..outputs.len() {
-        let Ok((place, read)) = told.recv_timeout(longest) else {
-            child.kill()?;
-            child.wait()?;
-            return Err(io::Error::new(io::ErrorKind::TimedOut, "it does not end"));
-        };
-        outputs[place] = read?;
-    }
-    let [stdout, stderr] = outputs;
-    Ok(Output { status: child.wait()?, stdout, stderr })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_program_that_does_not_end_is_ended() {
-        let began = std::time::Instant::now();
-        let mut hangs = Command::new("sleep");
-        hangs.arg("600").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let error = wait_within(hangs.spawn().unwrap(), Duration::from_millis(200)).unwrap_err();
-        assert_eq!(error.to_string(), "it does not end");
-        assert!(began.elapsed() < Duration::from_secs(60));
-    }
 
     #[test]
     fn a_missing_liblouis_is_named_with_its_remedy() {

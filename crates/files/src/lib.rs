@@ -4,6 +4,10 @@
 //! was opened is examined rather than the name, and no more is read than the caller allows. A secret is read only if
 //! nobody else may read it.
 
+mod program_output;
+
+pub use program_output::output_within;
+
 use std::{
     fs::{self, File},
     io::{self, ErrorKind, Read as _},

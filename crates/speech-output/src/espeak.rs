@@ -6,9 +6,10 @@
 
 use std::{
     io::{self, ErrorKind, Read, Write as _},
-    process::{Child, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdout, Command, Output, Stdio},
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread::JoinHandle,
+    time::Duration,
 };
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -19,12 +20,15 @@ use crate::{
     speakable,
 };
 use annabella_audio::{Sink, VOICE_RATE};
+use annabella_files::output_within;
 use annabella_game::Lang;
 use annabella_language::SpeechPart;
 use annabella_session::Earcon;
 
 /// The name in the table of voices.
 pub(crate) const NAME: &str = "espeak";
+
+const PROGRAM: &str = "espeak-ng";
 
 /// Variants that are clear and differ from one another: female, male, a lighter and a darker one.
 pub(crate) const OFFERED: &[&str] = &["f3", "m3", "f5", "m7"];
@@ -37,6 +41,8 @@ const PAUSE: usize = (VOICE_RATE / 25) as usize;
 const PIECE: usize = 4096;
 /// The time without output after which the process counts as hanging; even an overloaded machine is faster.
 const PATIENCE: Timespec = Timespec { tv_sec: 5, tv_nsec: 0 };
+/// The time within which it tells about itself. A game does not begin before.
+const ANSWERS: Duration = Duration::from_secs(PATIENCE.tv_sec as u64);
 
 /// Why espeak-ng produced no sound.
 #[derive(Debug, Error)]
@@ -89,12 +95,14 @@ impl Espeak {
     /// # Errors
     /// If espeak-ng is not installed.
     pub fn open(setup: VoiceSetup) -> Result<Self, OpenVoiceError> {
-        let refused = |why: String| OpenVoiceError {
-            voice: NAME,
-            why,
-            remedy: "run `make deps`, or choose another voice (`speech-dispatcher`, `transcript`)",
-        };
-        version().map_err(|e| refused(e.to_string()))?;
+        // It is not asked anything here: one that hangs would hold up the game. The speaking thread finds that out.
+        if !is_installed() {
+            return Err(OpenVoiceError {
+                voice: NAME,
+                why: SynthesiseError::Missing.to_string(),
+                remedy: "run `make deps`, or choose another voice (`speech-dispatcher`, `transcript`)",
+            });
+        }
         let (orders, waiting) = mpsc::channel();
         let running = Arc::new(Mutex::new(None));
         let (output, child, report) = (setup.output.clone(), running.clone(), setup.report);
@@ -160,15 +168,26 @@ impl Drop for Espeak {
     }
 }
 
+fn is_installed() -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(PROGRAM).is_file())
+}
+
 /// The output of `espeak-ng --version`.
 ///
 /// # Errors
 /// If it is not installed or does not run.
 pub fn version() -> Result<String, SynthesiseError> {
-    let out =
-        Command::new("espeak-ng").arg("--version").stdin(Stdio::null()).output().map_err(start_error)?;
-    let text = String::from_utf8_lossy(&out.stdout);
+    let text = answer("--version")?;
     Ok(text.split("Data at:").next().unwrap_or_default().trim().to_owned())
+}
+
+/// What it says about itself.
+fn answer(asked: &str) -> Result<String, SynthesiseError> {
+    let mut command = Command::new(PROGRAM);
+    command.arg(asked).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let said = command.spawn().and_then(|child| output_within(child, ANSWERS)).map_err(start_error)?;
+    Ok(String::from_utf8_lossy(&said.stdout).into_owned())
 }
 
 /// All variants of its voices. espeak-ng speaks an unknown variant as the plain voice, without an error.
@@ -176,9 +195,7 @@ pub fn version() -> Result<String, SynthesiseError> {
 /// # Errors
 /// If it is not installed or does not run.
 pub(crate) fn variants() -> Result<Vec<String>, SynthesiseError> {
-    let mut list = Command::new("espeak-ng");
-    let out = list.arg("--voices=variant").stdin(Stdio::null()).output().map_err(start_error)?;
-    let text = String::from_utf8_lossy(&out.stdout);
+    let text = answer("--voices=variant")?;
     let name = |line: &str| Some(line.split_once("!v/")?.1.trim_end().to_owned());
     Ok(text.lines().filter_map(name).collect())
 }
@@ -259,7 +276,7 @@ fn speak(
     let own = OwnSettings::default();
     let (rate, pitch) = (profile.rate.unwrap_or(own.rate), profile.pitch.unwrap_or(own.pitch));
     let volume = profile.volume.unwrap_or(own.volume);
-    let mut child = Command::new("espeak-ng")
+    let mut child = Command::new(PROGRAM)
         .args(["-v", &voice, "-s", &rate.to_string(), "-p", &pitch.min(99).to_string()])
         .args(["-a", &(u16::from(volume) * 2).to_string(), "-b", "1", "--stdin", "--stdout"])
         .stdin(Stdio::piped())
@@ -274,7 +291,6 @@ fn speak(
         drop(stdin.write_all(text.as_bytes()));
     }
     let heard = stdout.map_or(Ok(()), |stdout| stream_samples(EspeakSound(stdout), &mut take));
-    let mut complaint = String::new();
     let child = running.lock().unwrap_or_else(PoisonError::into_inner).take();
     let Some(mut child) = child else { return heard };
     if heard.is_err() {
@@ -283,13 +299,12 @@ fn speak(
         child.wait()?;
         return heard;
     }
-    if let Some(mut stderr) = stderr {
-        drop(stderr.read_to_string(&mut complaint));
-    }
-    let status = child.wait()?;
+    child.stderr = stderr;
+    let Output { status, stderr, .. } = output_within(child, ANSWERS)?;
     match status.code() {
         Some(0) => Ok(()),
         Some(_) => {
+            let complaint = String::from_utf8_lossy(&stderr);
             let why = complaint.lines().next().unwrap_or("no reason given").to_owned();
             Err(SynthesiseError::Failed { voice, why })
         }

@@ -25,6 +25,7 @@ use crate::broker::{
     stream_folder::set_common_stream_aside,
 };
 use annabella_console as console;
+use annabella_files::output_within;
 use annabella_game::backoff::Backoff;
 use annabella_web::check_free;
 
@@ -35,6 +36,8 @@ pub const OLDEST_SOUND: [u32; 3] = [2, 10, 27];
 /// The time limits for the server's first answer and for its end.
 const STARTS: Duration = Duration::from_secs(15);
 const ENDS: Duration = Duration::from_secs(10);
+/// The time limit for its version. A tournament does not begin before.
+const ANSWERS: Duration = Duration::from_secs(5);
 /// The polling interval.
 const LOOK: Duration = Duration::from_millis(50);
 /// The shortest and the longest delay before a restart.
@@ -63,7 +66,9 @@ fn find() -> Option<PathBuf> {
 /// The installed server and its version.
 pub fn installed() -> Option<(PathBuf, [u32; 3])> {
     let path = find()?;
-    let told = Command::new(&path).arg("--version").stdin(Stdio::null()).output().ok()?;
+    let mut asked = Command::new(&path);
+    asked.arg("--version").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let told = output_within(asked.spawn().ok()?, ANSWERS).ok()?;
     let version = read_version(&String::from_utf8_lossy(&told.stdout))?;
     Some((path, version))
 }
