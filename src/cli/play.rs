@@ -7,7 +7,7 @@ use crate::{
         kept_games::{KeptGames, StartRequest},
         operator_texts,
         replay::{warn_of_torn_line, warn_of_unsigned_lines},
-        started_games::{NotedGame, RunningProgram},
+        started_games::{NotedGame, RunningProgram, start_alone},
     },
     exit_code::ExitCode,
 };
@@ -95,6 +95,8 @@ pub(super) struct StartedGame {
     journal: JournalWriter,
     transcript: BufWriter<File>,
     earlier: Option<EarlierPart>,
+    /// Until the start is noted, no other program starts a game.
+    pub(super) starts_alone: Option<File>,
 }
 
 /// An earlier part of the game.
@@ -162,8 +164,9 @@ impl PlayArgs {
         let report = journal_report(arrivals.clone(), config.game.lang);
         let text = path.as_deref().and_then(|path| Config::read_text(path).ok());
         let request = StartRequest { config: &config, text, is_practice: false };
+        let starts_alone = start_alone();
         let kept_games = path.as_ref().map(|_| KeptGames::of(&request)).unwrap_or_default();
-        let begun = match earlier {
+        let mut begun = match earlier {
             Some(folder) => {
                 // The lock of the game's own journal is looked at when it is opened.
                 kept_games.refuse_boards_of_others(&folder, config.game.lang)?;
@@ -174,6 +177,7 @@ impl PlayArgs {
                 begin(&mut config, path.as_deref(), report)?
             }
         };
+        begun.starts_alone = starts_alone;
         config.game = begun.session.setup().clone();
         if config.game.practice {
             let folder = in_command(begun.folder.path());
@@ -256,7 +260,7 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
     folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript =
         BufWriter::new(annabella_files::create_anew(&folder.file("transcript.txt")).with_context(in_folder)?);
-    Ok(StartedGame { session, folder, journal, transcript, earlier: None })
+    Ok(StartedGame { session, folder, journal, transcript, earlier: None, starts_alone: None })
 }
 
 /// Reports journal failures to the arbiter as an input, and to the operator with the reason.
@@ -330,6 +334,11 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
     let games = config.games.unwrap_or_else(|| PathBuf::from("games"));
     let folders = std::fs::read_dir(games).into_iter().flatten().flatten();
     let written = |folder: PathBuf| Some((Journal::written_at(&folder.join(JOURNAL))?, folder));
+    let is_played = |folder: &PathBuf| {
+        let read = Journal::read(&folder.join(JOURNAL)).ok();
+        let session = read.and_then(|read| replay_journal(&read, |_| {}).ok());
+        session.is_some_and(|session| session.phase() == Phase::Playing && !session.setup().practice)
+    };
     let mut games: Vec<_> = folders.filter_map(|entry| written(entry.path())).collect();
     games.sort();
     for (at, folder) in games.into_iter().rev() {
@@ -355,7 +364,10 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
             continue;
         }
         match session.phase() {
-            Phase::Playing => return Ok(Some(folder)),
+            // After the clock was set back, an older game bears the later date.
+            Phase::Playing => {
+                return Ok(Some(NotedGame::started_after(&folder).filter(is_played).unwrap_or(folder)));
+            }
             // Another program is about to begin it, perhaps at the same boards.
             Phase::SettingUp if Journal::is_being_written(&journal) => return Ok(None),
             Phase::SettingUp => {}
@@ -424,6 +436,7 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
         journal,
         transcript,
         earlier: Some(EarlierPart { left_off, outputs, after_ms, told, step_reporter }),
+        starts_alone: None,
     })
 }
 
@@ -446,11 +459,12 @@ pub(super) async fn play(
     typing: TerminalMode,
     mut opponent: Option<PracticeOpponent>,
 ) -> Result<PlayEnd> {
-    let StartedGame { session, folder, journal, transcript, earlier } = begun;
+    let StartedGame { session, folder, journal, transcript, earlier, starts_alone } = begun;
     let transcript = Arc::new(Mutex::new(transcript));
     let files = Rc::new(RefCell::new(FileWork::default()));
     let beside = files.clone();
     let program = RunningProgram::note(NotedGame::new(folder.path(), &wiring::device_paths(&config)));
+    drop(starts_alone);
     let is_over = session.phase() == Phase::Over;
     // A reader that hangs, such as a screen reader, must not hold the game.
     let lang = config.game.lang;

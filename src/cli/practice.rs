@@ -21,6 +21,7 @@ use crate::{
         },
         puzzles::PuzzleRequest,
         question::YesNoQuestion,
+        started_games::start_alone,
     },
     exit_code::ExitCode,
 };
@@ -270,6 +271,7 @@ impl PracticeArgs {
             config.game.event = sheet.tag("Event").unwrap_or("Practice").to_owned();
             config.game.fen = (sheet.start != Position::default()).then(|| sheet.start.fen());
         }
+        let starts_alone = start_alone();
         let kept_games = KeptGames::of(&StartRequest { config: &config, text: None, is_practice: true });
         kept_games.tell(lang, self.new)?;
         let start = sheet.as_ref().map_or_else(Position::default, |sheet| sheet.start.clone());
@@ -287,7 +289,8 @@ impl PracticeArgs {
             seat_mut(&mut config.game, seat).ear &= has_ear;
         }
         config.game.practised = Some(sides.clone());
-        let begun = begin(&mut config, None, report)?;
+        let mut begun = begin(&mut config, None, report)?;
+        begun.starts_alone = starts_alone;
         Ok(ReadyGame { config, begun, sides, opponent })
     }
 
@@ -305,6 +308,7 @@ impl PracticeArgs {
         }
         let sides = self.kept_sides(&setup, folder)?;
         let mut config = self.devices(&sides)?;
+        let starts_alone = start_alone();
         let kept_games = KeptGames::of(&StartRequest { config: &config, text: None, is_practice: true });
         kept_games.refuse_boards_of_others(&folder_of(folder), setup.lang)?;
         let start = match &setup.fen {
@@ -316,7 +320,8 @@ impl PracticeArgs {
         for seat in Seat::ALL {
             agree_on_devices(&mut config, seat)?;
         }
-        let begun = resume(folder.to_owned(), report)?;
+        let mut begun = resume(folder.to_owned(), report)?;
+        begun.starts_alone = starts_alone;
         let kept = begun.session.setup().practised.as_ref().map(|sides| &sides.opponent);
         if let (Some(opponent), Some(OpponentSetup::Engine { level, .. }), None) =
             (&mut opponent, kept, self.level)

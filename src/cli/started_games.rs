@@ -5,8 +5,12 @@
 //! left to do. The number of the program's process lies in the game's folder while the program runs.
 
 use std::{
-    fs, io,
+    fs::{self, DirBuilder, File},
+    io,
+    os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
 };
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +23,8 @@ use annabella_journal::{Journal, device_folder};
 const PROCESS: &str = "process";
 /// More than any note needs, in bytes.
 const LARGEST_NOTE: u64 = 64 << 10;
+/// The longest wait for another program that starts a game.
+const OTHER_STARTS: Duration = Duration::from_secs(5);
 
 /// A game that was started; every path is absolute.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,15 +35,22 @@ pub(super) struct NotedGame {
     pub(super) started_in: PathBuf,
     /// Its boards and keypads, as they were named.
     pub(super) devices: Vec<PathBuf>,
+    /// Its place among the starts of this user's games. The time of day may be set between two games.
+    #[serde(default)]
+    pub(super) start: u64,
 }
 
 impl NotedGame {
     /// The game in this folder, which uses these devices. One that goes on keeps the folder it was started from, because
     /// its configuration was read there.
     pub(super) fn new(folder: &Path, devices: &[PathBuf]) -> Self {
-        let earlier = Self::of(folder).map(|game| game.started_in);
+        let all = Self::all();
+        let start = all.iter().map(|game| game.start).max().unwrap_or(0).saturating_add(1);
+        let noted = absolute(folder);
+        let earlier = all.into_iter().find(|game| game.folder == noted).map(|game| game.started_in);
         Self {
-            folder: absolute(folder),
+            start,
+            folder: noted,
             started_in: earlier.unwrap_or_else(|| absolute(Path::new("."))),
             devices: devices.iter().map(|device| absolute(device)).collect(),
         }
@@ -59,6 +72,15 @@ impl NotedGame {
             game.filter(|_| is_there)
         };
         entries.filter_map(read).collect()
+    }
+
+    /// The game of the same folder of games that was started last, if that was after this one.
+    pub(super) fn started_after(folder: &Path) -> Option<PathBuf> {
+        let folder = absolute(folder);
+        let all = Self::all();
+        let own = all.iter().find(|game| game.folder == folder)?.start;
+        let is_later = |game: &Self| game.folder.parent() == folder.parent() && game.start > own;
+        all.into_iter().filter(is_later).max_by_key(|game| game.start).map(|game| game.folder)
     }
 
     /// The game in this folder, if it was noted.
@@ -84,6 +106,24 @@ impl NotedGame {
         // Another program that starts now reads the whole note or none.
         game_folder::replace(&note, &serde_json::to_string(self)?)
     }
+}
+
+/// Waits until no other program of this user is about to start a game, and keeps others waiting until the returned file
+/// is closed. So of two programs that start at once on the same boards, the second finds the game of the first. A program
+/// that hangs meanwhile is not waited for without end.
+pub(super) fn start_alone() -> Option<File> {
+    let folder = device_folder().ok()?;
+    DirBuilder::new().recursive(true).mode(0o700).create(&folder).ok()?;
+    let file =
+        File::options().write(true).create(true).truncate(false).open(folder.join("starts.lock")).ok()?;
+    let until = Instant::now() + OTHER_STARTS;
+    while file.try_lock().is_err() {
+        if Instant::now() >= until {
+            return None;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    Some(file)
 }
 
 /// The folder of the notes.

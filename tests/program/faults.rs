@@ -11,6 +11,7 @@ use std::{
 use annabella::{journal::Journal, session::input::Input};
 
 use super::{
+    keypad::PipedKeypad,
     kills::{BOTH_MS, OFF_MS, TYPED_GAME, clocks, written},
     table::{Board, Daemon, annabella, assert_runs_again, read},
 };
@@ -269,4 +270,26 @@ fn a_limit_on_the_size_of_files_and_signals_that_ask_for_nothing_end_no_game() {
     daemon.expect("the last lines of the game are not saved");
     daemon.types("quit");
     assert!(daemon.end().code().is_some(), "no signal ends it: {:?}", daemon.lines);
+}
+
+#[test]
+fn of_programs_that_start_at_once_at_the_same_keypad_one_plays() {
+    let place = tempfile::tempdir().unwrap();
+    let keypad = place.path().join("keypad");
+    let _keypad = PipedKeypad::at(&keypad);
+    let text = format!("{TYPED_GAME}[white]\nkeypad = {keypad:?}\n");
+    std::fs::write(place.path().join("game.toml"), text).unwrap();
+    let start = |_| {
+        let mut command = annabella();
+        command.args(["play", "--config", "game.toml", "--terminal"]);
+        command.env("ANNABELLA_STATE", place.path().join("state"));
+        Daemon::of(command, place.path())
+    };
+    let mut programs: Vec<Daemon> = (0..4).map(start).collect();
+    for program in &mut programs {
+        program.expect(": ");
+    }
+    let playing =
+        programs.iter_mut().filter_map(|program| (!program.has_told("nothing was started")).then_some(()));
+    assert_eq!(playing.count(), 1);
 }
