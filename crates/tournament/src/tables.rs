@@ -347,7 +347,7 @@ impl TournamentTables {
             Some(Phase::Over) => return,
             Some(_) => {
                 self.at_broker(id);
-                return self.update_duplicates(&[before.to_owned(), id.to_owned()].into());
+                return self.add_duplicate(id, &[before.to_owned(), id.to_owned()].into());
             }
         }
         self.broker.replace(before);
@@ -549,7 +549,7 @@ impl TournamentTables {
         same.insert(id.to_owned());
         if same.len() > 1 {
             let same = same.clone();
-            self.update_duplicates(&same);
+            self.add_duplicate(id, &same);
         }
     }
 

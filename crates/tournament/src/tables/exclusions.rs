@@ -114,12 +114,16 @@ impl TournamentTables {
         ids.iter().filter(|id| self.is_public(id)).cloned().collect()
     }
 
-    /// Records that two or more tables have the same players or name.
-    pub(super) fn update_duplicates(&mut self, ids: &BTreeSet<String>) {
-        for id in ids {
+    /// Records that a new table has the same players or name as the others of these, which know one another already.
+    pub(super) fn add_duplicate(&mut self, new: &str, ids: &BTreeSet<String>) {
+        let others = || ids.iter().filter(|id| *id != new);
+        for id in others() {
             if let Some(at) = self.tables.get_mut(id) {
-                at.same.extend(ids.iter().filter(|other| *other != id).cloned());
+                at.same.insert(new.to_owned());
             }
+        }
+        if let Some(at) = self.tables.get_mut(new) {
+            at.same.extend(others().cloned());
         }
         self.update_visibility(ids);
     }
