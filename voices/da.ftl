@@ -587,7 +587,7 @@ told-page-sends-as-usual = { $page ->
 }
 told-tournament-hears = turneringens knudepunkt modtager igen linjer fra dette bord; ingen linje mangler
 told-tournament-deaf = turneringens knudepunkt modtager ikke linjer fra dette bord; partiet går videre, og det, der mangler, sendes senere
-told-tournament-another = turneringens knudepunkt har linjer fra et andet program under dette bords navn; intet sendes, før det program er afsluttet
+told-tournament-another = turneringens knudepunkt har linjer fra et andet program under dette bords navn; intet sendes, før det program er afsluttet og dette er startet igen
 told-tournament-full = turneringens knudepunkt har ikke mere plads til dette bord; { $count ->
         [one] én linje venter i dette bords journal og sendes
        *[other] { $count } linjer venter i dette bords journal og sendes

@@ -605,7 +605,7 @@ told-page-sends-as-usual = { $page ->
 }
 told-tournament-hears = die Sammelstelle des Turniers empfängt diesen Tisch wieder; keine Zeile fehlt
 told-tournament-deaf = die Sammelstelle des Turniers empfängt diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
-told-tournament-another = die Sammelstelle des Turniers hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben
+told-tournament-another = die Sammelstelle des Turniers hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet und dieses neu gestartet ist, wird nichts weitergegeben
 told-tournament-full = die Sammelstelle des Turniers hat keinen Platz mehr für diesen Tisch; { $count ->
         [one] eine Zeile wartet im Journal dieses Tisches und wird
        *[other] { $count } Zeilen warten im Journal dieses Tisches und werden

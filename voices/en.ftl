@@ -586,7 +586,7 @@ told-page-sends-as-usual = { $page ->
 }
 told-tournament-hears = the tournament server receives this table again; no line is missing
 told-tournament-deaf = the tournament server does not receive this table; the game goes on, and what is missing is sent later
-told-tournament-another = the tournament server has lines of another program under this table's name; nothing is sent until that program is ended
+told-tournament-another = the tournament server has lines of another program under this table's name; nothing is sent until that program is ended and this one is started again
 told-tournament-full = the tournament server has no room left for this table; { $count ->
         [one] one line waits in this table's journal and is
        *[other] { $count } lines wait in this table's journal and are

@@ -587,7 +587,7 @@ told-page-sends-as-usual = { $page ->
 }
 told-tournament-hears = knutepunktet for turneringen mottar linjer fra dette bordet igjen; ingen linje mangler
 told-tournament-deaf = knutepunktet for turneringen mottar ikke linjer fra dette bordet; partiet går videre, og det som mangler, sendes senere
-told-tournament-another = knutepunktet for turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det programmet er avsluttet
+told-tournament-another = knutepunktet for turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det programmet er avsluttet og dette er startet igjen
 told-tournament-full = knutepunktet for turneringen har ikke mer plass til dette bordet; { $count ->
         [one] én linje venter i journalen ved dette bordet og sendes
        *[other] { $count } linjer venter i journalen ved dette bordet og sendes

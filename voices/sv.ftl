@@ -587,7 +587,7 @@ told-page-sends-as-usual = { $page ->
 }
 told-tournament-hears = turneringens nav tar emot det här bordets rader igen; ingen rad saknas
 told-tournament-deaf = turneringens nav tar inte emot det här bordets rader; partiet går vidare, och det som saknas skickas senare
-told-tournament-another = turneringens nav har rader från ett annat program under det här bordets namn; inget skickas förrän det programmet är avslutat
+told-tournament-another = turneringens nav har rader från ett annat program under det här bordets namn; inget skickas förrän det programmet är avslutat och det här är startat igen
 told-tournament-full = turneringens nav har ingen plats kvar för det här bordet; { $count ->
         [one] en rad väntar i det här bordets journal och skickas
        *[other] { $count } rader väntar i det här bordets journal och skickas

@@ -337,6 +337,11 @@ fn refusal(url: &str, why: &str) -> String {
     if lower.contains("unknownissuer") || lower.contains("badsignature") {
         return says("another tournament certified this broker; `ca` is not the file of its tournament");
     }
+    // The library's words name the time, and each attempt would be told as another fault.
+    if lower.contains("certificate not valid yet") || lower.contains("certificate expired") {
+        return "by the clock of this machine the broker's certificate is not valid; set the clock"
+            .to_owned();
+    }
     if lower.contains("notvalidforname") {
         return says(
             "the broker's certificate is for another name; start the tournament with it as --broker-name",
@@ -434,6 +439,13 @@ mod tests {
             assert!(told.contains(words) && told.ends_with(&format!("({why})")), "{told}");
         }
         assert_eq!(refusal("tls://127.0.0.1:1", "connection refused"), "connection refused");
+        let at = |clock: u32| {
+            let not_yet = "certificate not valid before 157766400";
+            let why = format!("certificate not valid yet: verification time {clock} (UNIX), but {not_yet}");
+            refusal("tls://127.0.0.1:1", &format!("IO error: invalid peer certificate: {why}"))
+        };
+        assert_eq!(at(1_001), at(1_002), "told once");
+        assert!(at(1_001).contains("set the clock"));
         // What answers without TLS says by its first line what it is.
         for (greeting, words) in [
             ("-ERR 'maximum connections exceeded'\r\n", "no more connections from anybody"),
