@@ -4,7 +4,7 @@
 use annabella_console::outln;
 use std::{
     path::PathBuf,
-    sync::mpsc,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
     time::{Duration, Instant},
 };
 
@@ -13,7 +13,13 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::{
-    cli::heard_language::{HeardLanguage, heard_as_at_a_seat},
+    cli::{
+        heard_language::{HeardLanguage, heard_as_at_a_seat},
+        microphone_event::MicrophoneEvent,
+        microphone_hearing::hear_microphone,
+        operator_texts,
+        practice::system_lang,
+    },
     exit_code::ExitCode,
 };
 use annabella_console as console;
@@ -24,7 +30,7 @@ use annabella_language::{
 };
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{
-    capture::{Capture, CaptureEvent},
+    capture::Capture,
     level::{NoiseFloor, clipped, level_db},
     own_voice::OwnVoice,
 };
@@ -68,34 +74,95 @@ impl ListenArgs {
         let mut ear = speech_input::open_patient(&model).context("--model")?;
         ear.expect(&expectation);
         let (sender, captured) = mpsc::channel();
-        let _capture = Capture::open(self.device.as_deref(), sender, OwnVoice::default())?;
+        let mut capture = Some(Capture::open(self.device.as_deref(), sender, OwnVoice::default())?);
+        let meter = Arc::new(Mutex::new(Meter::default()));
+        let (measured, (events, heard)) = (meter.clone(), mpsc::channel());
+        let measure = move |samples: &[i16]| lock(&measured).take(samples);
+        let (work, count) = hear_microphone(captured, ear, measure, move |event| events.send(event).is_ok());
+        // Nothing else is sent, so the recogniser ends with the microphone.
+        drop(work);
         let end = Instant::now() + Duration::from_secs(self.seconds);
-        let (mut meter, mut told) = (Meter::default(), Instant::now());
-        while Instant::now() < end {
-            match captured.recv_timeout(EVERY) {
-                Ok(CaptureEvent::Samples(samples)) => {
-                    meter.take(&samples);
-                    if let Some(heard) = ear.push(&samples) {
-                        outln!("{}", heard_line(&heard, &expectation, json)?)?;
-                    }
-                }
-                Ok(CaptureEvent::Lost(why)) => console::warn(why),
-                Ok(_) | Err(mpsc::RecvTimeoutError::Timeout) => {}
+        let (mut told, mut loss) = (Instant::now(), HearingLoss::default());
+        loop {
+            if Instant::now() >= end {
+                // What was said before is still recognised.
+                capture = None;
+            }
+            let next = if capture.is_some() { end.min(told + EVERY) } else { told + EVERY };
+            match heard.recv_timeout(next.saturating_duration_since(Instant::now())) {
+                Ok(MicrophoneEvent::Heard(heard)) => outln!("{}", heard_line(&heard, &expectation, json)?)?,
+                Ok(event) => loss.note(&event).into_iter().for_each(console::warn),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
-            if told.elapsed() >= EVERY {
+            if capture.is_some() && told.elapsed() >= EVERY {
                 told = Instant::now();
-                if json {
-                    let (level, floor, clipped) = (meter.loudest, meter.floor, meter.clipped);
-                    outln!("{}", json!({ "level_db": level, "room_db": floor, "clipped": clipped }))?;
-                } else {
-                    outln!("{}", meter.line())?;
-                }
-                meter = Meter { following: meter.following, floor: meter.floor, ..Meter::default() };
+                let mut meter = lock(&meter);
+                outln!("{}", if json { meter.json(loss.lost_ms()).to_string() } else { meter.line() })?;
+                meter.start_anew();
             }
+        }
+        loss.by_recogniser_ms = count.lost_ms();
+        loss.in_all().into_iter().for_each(console::warn);
+        if json {
+            outln!("{}", lock(&meter).json(loss.lost_ms()))?;
         }
         Ok(ExitCode::Done)
     }
+}
+
+fn lock(meter: &Mutex<Meter>) -> MutexGuard<'_, Meter> {
+    meter.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The sound that was not heard.
+#[derive(Debug, Default)]
+struct HearingLoss {
+    by_recogniser_ms: u64,
+    by_microphone: Duration,
+    /// Since when there is no microphone.
+    gone_since: Option<Instant>,
+}
+
+impl HearingLoss {
+    /// Counts a loss; the sentence that tells it.
+    fn note(&mut self, event: &MicrophoneEvent) -> Option<String> {
+        let texts = operator_texts::builtin(system_lang());
+        match event {
+            MicrophoneEvent::SoundLost => Some(texts.say("sound-lost", &[])),
+            MicrophoneEvent::SoundTakenAgain { lost_ms } => {
+                self.by_recogniser_ms += lost_ms;
+                Some(texts.say("sound-taken-again", &[("seconds", seconds(*lost_ms).to_string())]))
+            }
+            MicrophoneEvent::Lost(why) => {
+                tracing::info!(why, "the microphone is lost");
+                self.gone_since.get_or_insert_with(Instant::now);
+                Some(texts.say("microphone-lost", &[]))
+            }
+            MicrophoneEvent::Back => {
+                self.by_microphone += self.gone_since.take().map(|since| since.elapsed()).unwrap_or_default();
+                Some(texts.say("microphone-back", &[]))
+            }
+            MicrophoneEvent::Heard(_) | MicrophoneEvent::SpokenOver => None,
+        }
+    }
+
+    fn lost_ms(&self) -> u64 {
+        let gone = self.gone_since.map(|since| since.elapsed()).unwrap_or_default() + self.by_microphone;
+        self.by_recogniser_ms.saturating_add(u64::try_from(gone.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// The sentence at the end, if anything was lost.
+    fn in_all(&self) -> Option<String> {
+        let lost = Some(self.lost_ms()).filter(|&lost| lost > 0)?;
+        let texts = operator_texts::builtin(system_lang());
+        Some(texts.say("sound-lost-in-all", &[("seconds", seconds(lost).to_string())]))
+    }
+}
+
+/// Whole seconds, rounded up.
+const fn seconds(ms: u64) -> u64 {
+    ms.div_ceil(1_000)
 }
 
 /// What was heard, as a line of JSON with the fields of `hear`, or in words.
@@ -151,6 +218,16 @@ impl Meter {
     /// The level as text.
     pub(super) fn line(&self) -> String {
         format!("level {:.0} dB, room {:.0} dB, {}", self.loudest, self.floor, self.advice())
+    }
+
+    fn json(&self, lost_ms: u64) -> Value {
+        let (level, floor, clipped) = (self.loudest, self.floor, self.clipped);
+        json!({ "level_db": level, "room_db": floor, "clipped": clipped, "lost_ms": lost_ms })
+    }
+
+    /// Begins the next output; the room's noise goes on.
+    fn start_anew(&mut self) {
+        *self = Self { following: std::mem::take(&mut self.following), floor: self.floor, ..Self::default() };
     }
 
     /// Whether there was no signal at all.

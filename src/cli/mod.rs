@@ -36,6 +36,9 @@ mod keys;
 #[cfg_attr(not(feature = "audio"), path = "listen_unavailable.rs")]
 mod listen;
 mod man;
+mod microphone_event;
+#[cfg(feature = "audio")]
+mod microphone_hearing;
 pub mod microphone_takes;
 mod named_file;
 mod operator_texts;

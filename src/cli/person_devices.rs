@@ -12,10 +12,7 @@ use std::{
 use anyhow::{Context as _, Result};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, error::SendError, unbounded_channel};
 
-use super::{
-    operator_texts,
-    person_microphone::{MicrophoneEvent, PersonMicrophone},
-};
+use super::{microphone_event::MicrophoneEvent, operator_texts, person_microphone::PersonMicrophone};
 use annabella_audio::Sink;
 use annabella_console as console;
 use annabella_daemon::{
@@ -79,6 +76,8 @@ pub(super) struct PersonDevices {
     microphone: Option<PersonMicrophone>,
     /// Whether the microphone works.
     hears: bool,
+    /// Whether the recogniser is slower than the sound.
+    loses_sound: bool,
     heard: UnboundedReceiver<MicrophoneEvent>,
     lines: RequestedLines,
     keypad: Option<KeypadListener>,
@@ -117,6 +116,7 @@ impl PersonDevices {
         Self {
             voice,
             hears: microphone.is_some(),
+            loses_sound: false,
             microphone,
             heard,
             lines: RequestedLines::new(setup.game.cloned()),
@@ -245,14 +245,27 @@ impl PersonDevices {
                 self.play(Earcon::Unheard);
                 None
             }
+            MicrophoneEvent::SoundLost => {
+                self.loses_sound = true;
+                console::warn(operator_texts::builtin(self.lang).say("sound-lost", &[]));
+                self.hears.then_some(PersonInput::MicrophoneLost)
+            }
+            MicrophoneEvent::SoundTakenAgain { lost_ms } => {
+                self.loses_sound = false;
+                let seconds = lost_ms.div_ceil(1_000).to_string();
+                console::warn(
+                    operator_texts::builtin(self.lang).say("sound-taken-again", &[("seconds", seconds)]),
+                );
+                self.hears.then_some(PersonInput::MicrophoneBack)
+            }
             MicrophoneEvent::Lost(why) => {
                 self.hears = false;
                 console::warn(why);
-                Some(PersonInput::MicrophoneLost)
+                (!self.loses_sound).then_some(PersonInput::MicrophoneLost)
             }
             MicrophoneEvent::Back => {
                 self.hears = true;
-                Some(PersonInput::MicrophoneBack)
+                (!self.loses_sound).then_some(PersonInput::MicrophoneBack)
             }
         }
     }

@@ -2,22 +2,10 @@
 
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::microphone_event::MicrophoneEvent;
 use annabella_audio::Sink;
 use annabella_game::SchemeId;
-use annabella_language::heard_utterance::{Expectation, HeardUtterance};
-
-/// An event of a microphone.
-#[expect(dead_code, reason = "nothing brings them in this build")]
-pub(super) enum MicrophoneEvent {
-    /// An utterance.
-    Heard(HeardUtterance),
-    /// Words fell into our own voice and were not recognised.
-    SpokenOver,
-    /// The microphone was lost, for this reason.
-    Lost(String),
-    /// The microphone works again.
-    Back,
-}
+use annabella_language::heard_utterance::Expectation;
 
 /// No microphone.
 pub(super) struct PersonMicrophone;

@@ -674,7 +674,8 @@ fn microphone(
                 CaptureEvent::Lost(why) => {
                     let text = format!("{}'s microphone: {why}", health.seat);
                     let _ = health.arrivals.send(DaemonEvent::DeviceTrouble(text));
-                    tell_works(false)
+                    // What comes after the gap does not continue what was half said.
+                    work.send(EarCommand::Forget).is_err() || tell_works(false)
                 }
                 CaptureEvent::Back => tell_works(true),
             };
