@@ -153,17 +153,17 @@ impl Teller {
     /// Waits for what the person asks for. What was being said before is not said to its end.
     async fn next(&mut self, position: &Position) -> Result<ReaderInput> {
         let reader = self.reader;
-        let (schemes, langs) = ([self.scheme], [self.lang]);
+        let schemes = [self.scheme];
         self.devices.expect(Expectation {
             awaited: AwaitedSpeech::Commands,
             // "Yes" opens a game.
             asked: true,
-            ..Expectation::any_move(position.clone(), schemes.to_vec(), langs.to_vec())
+            ..Expectation::at_seat(position.clone(), schemes.to_vec(), self.lang)
         });
         loop {
             let input = match self.devices.next().await {
                 PersonInput::Heard(heard) if heard.text().is_empty() => continue,
-                PersonInput::Heard(heard) => match understand(&heard, position, &schemes, &langs) {
+                PersonInput::Heard(heard) => match understand(&heard, position, &schemes, &[]) {
                     Understanding::Command(command) => input_of(command),
                     _ => ReaderInput::NotUnderstood,
                 },

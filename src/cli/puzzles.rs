@@ -169,7 +169,8 @@ impl PuzzleRequest {
         run: &PuzzleRun,
         utterance: &annabella_language::heard_utterance::HeardUtterance,
     ) -> PuzzleInput {
-        Self::input_of(understand(utterance, run.position(), &[self.scheme], &[self.lang]))
+        // Of commands the recogniser listens for those of the announcement words' language, too, as in a game.
+        Self::input_of(understand(utterance, run.position(), &[self.scheme], &[]))
     }
 
     fn input_of(meant: Understanding) -> PuzzleInput {

@@ -10,7 +10,7 @@ use annabella_game::{Lang, Position, SchemeId, Seat};
 use annabella_language::{
     SpeechPart,
     command::Command,
-    heard_utterance::{AwaitedSpeech, Expectation},
+    heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance},
     understand::{Understanding, understand, understand_words},
 };
 use annabella_messages::text;
@@ -57,8 +57,7 @@ impl YesNoQuestion {
         let answer = loop {
             let answer = match devices.next().await {
                 PersonInput::Heard(heard) => {
-                    let meant = understand(&heard, &Position::default(), &[self.scheme], &[self.lang]);
-                    self.answer_or_again(&mut devices, &meant, &question)
+                    self.answer_or_again(&mut devices, &self.meaning(&heard), &question)
                 }
                 PersonInput::Keyed(command) => {
                     self.answer_or_again(&mut devices, &Understanding::Command(command), &question)
@@ -120,6 +119,11 @@ impl YesNoQuestion {
         }
     }
 
+    /// What was heard. The recogniser listens for the language of the announcement words, too, as in a game.
+    fn meaning(&self, heard: &HeardUtterance) -> Understanding {
+        understand(heard, &Position::default(), &[self.scheme], &[])
+    }
+
     fn typed_answer(&self, line: &str) -> Option<bool> {
         let line = line.trim().to_lowercase();
         let mut letters = line.chars();
@@ -169,6 +173,9 @@ mod tests {
             assert_eq!([yes, "y", "j"].map(|line| question.typed_answer(line)), [Some(true); 3], "{lang}");
             assert_eq!([no, "n"].map(|line| question.typed_answer(line)), [Some(false); 2], "{lang}");
             assert_eq!(["e4", "", "w", "time", "quit"].map(|line| question.typed_answer(line)), [None; 5]);
+            let german = YesNoQuestion { scheme: SchemeId::Fide, ..question };
+            let heard = ["ja", "nein"].map(|words| answer_of(&german.meaning(&HeardUtterance::typed(words))));
+            assert_eq!(heard, [Some(true), Some(false)], "{lang}");
         }
     }
 }
