@@ -230,6 +230,32 @@ fn a_pause_within_an_announcement_does_not_cut_it() {
 }
 
 #[test]
+fn a_move_whose_last_word_is_cut_by_the_end_of_the_sound_is_asked_back() {
+    let mut ear = fide();
+    ear.expect(&expecting("4k3/8/8/5Q2/8/8/8/K7 w - - 0 1", AwaitedSpeech::AnyMove));
+    let whole = speech("Dame Felix drei", "de+benjamin");
+    let heard = ear.hear_whole(&whole).unwrap();
+    assert!(heard.text() == "dame felix drei" && !heard.unconfirmed, "{heard:?}");
+    let end = whole.iter().rposition(|sample| sample.unsigned_abs() > 1_000).unwrap();
+    for cut_ms in [100, 140, 180] {
+        let cut = &whole[..end - cut_ms * 16];
+        let heard = ear.hear_whole(cut);
+        assert!(
+            heard.is_none_or(|heard| heard.unconfirmed || heard.text().contains(UNKNOWN_WORD)),
+            "{cut_ms}"
+        );
+        // The key to talk is let go too early.
+        let mut heard: Vec<HeardUtterance> =
+            [&[0; 8_000], cut].concat().chunks(97).filter_map(|piece| ear.push(piece)).collect();
+        heard.extend(ear.finish());
+        assert!(
+            heard.iter().all(|heard| heard.unconfirmed || heard.text().contains(UNKNOWN_WORD)),
+            "{cut_ms}"
+        );
+    }
+}
+
+#[test]
 fn a_stream_is_cut_where_the_speaker_pauses() {
     let mut ear = fide();
     ear.expect(&start(AwaitedSpeech::AnyMove));

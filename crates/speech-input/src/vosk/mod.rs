@@ -109,6 +109,8 @@ pub struct VoskRecogniser {
     frames_since_missed_speech: u32,
     /// The current utterance lacks its beginning.
     beginning_lost: bool,
+    /// The sound ended before a pause did, so the current utterance may lack its end.
+    ended_without_pause: bool,
     /// Whether the grammar of the expectation is loaded.
     ready: bool,
     second: Option<SecondRecogniser>,
@@ -184,6 +186,7 @@ impl VoskRecogniser {
             since_look: 0,
             frames_since_missed_speech: u32::MAX,
             beginning_lost: false,
+            ended_without_pause: false,
             ready: false,
             second: None,
             late_answers: LateAnswers::default(),
@@ -342,6 +345,7 @@ impl VoskRecogniser {
         self.said.extend_from_slice(samples);
         self.feed(samples);
         self.loud_until = self.said.len();
+        self.ended_without_pause = true;
         self.decide()
     }
 
@@ -576,6 +580,7 @@ impl VoskRecogniser {
     fn decide(&mut self) -> Option<HeardUtterance> {
         self.so_far = PhraseProgress::Nothing;
         self.last_reason = None;
+        let ended_without_pause = std::mem::take(&mut self.ended_without_pause);
         let lasted_ms = u32::try_from(self.said.len() * 1000 / RECOGNISER_RATE as usize).unwrap_or(u32::MAX);
         let said = if self.second.is_some() { self.said.clone() } else { Vec::new() };
         let passes = self.passes();
@@ -590,6 +595,9 @@ impl VoskRecogniser {
             }
             _ => heard,
         };
+        // The beginning of an announcement may be a different announcement.
+        let is_cut = ended_without_pause && ends_in_speech(&passes.levels);
+        let heard = heard.map(|heard| HeardUtterance { unconfirmed: heard.unconfirmed || is_cut, ..heard });
         self.last = passes;
         self.candidate = Some(candidate);
         if std::mem::take(&mut self.beginning_lost) {
@@ -655,6 +663,7 @@ impl SpeechRecogniser for VoskRecogniser {
             let rest = std::mem::take(&mut self.frame);
             self.said.extend_from_slice(&rest);
             self.feed(&rest);
+            self.ended_without_pause = true;
             self.decide()
         } else {
             None
@@ -679,6 +688,19 @@ fn feed(recogniser: &mut Recognizer, samples: &[i16]) {
         // Fails only for buffers of more than i32::MAX samples.
         drop(recogniser.accept_waveform(piece));
     }
+}
+
+/// The last frames that are as loud as speech where it was cut: 30 ms. Speech that is said to its end fades before that.
+const CUT_FRAMES: usize = 3;
+/// A frame is as loud as speech if it is at most this far below the loudest one, dB.
+const CUT_BELOW_DB: f32 = 15.0;
+
+/// Whether the last frames are as loud as the speech before them, by the level of each frame. So speech is cut that ends
+/// with a recording or with the key to talk. The last frame is left out, because it may be a part of one.
+fn ends_in_speech(levels: &[f32]) -> bool {
+    let loudest = levels.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let last = levels.iter().rev().skip(1).take(CUT_FRAMES);
+    last.len() == CUT_FRAMES && last.into_iter().all(|level| *level >= loudest - CUT_BELOW_DB)
 }
 
 /// The file of a model's own limits.
