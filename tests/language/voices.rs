@@ -168,7 +168,7 @@ fn announcements_with_values() -> Vec<Announcement> {
         A::Rule { edition: Edition::Da18, number: "D.2.9".parse().unwrap() },
         A::KeysDo { keys: "6/9".into() },
         A::GoesBack { plies: 17, first: Color::White, sheets_differ: true },
-        A::DecisionTakenBack { plies: Some((3, Color::White)) },
+        A::DecisionTakenBack { plies: Some((3, Color::White)), clocks_stand: true },
         A::PutRight(Instruction::Bring { piece: knight, from: Square::G1, to: Square::F3 }),
         A::BoardBack { seat: Seat::White, differing: Square::ALL[..5].to_vec() },
     ];

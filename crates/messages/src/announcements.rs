@@ -276,12 +276,12 @@ impl AnnouncementWriter<'_> {
                 };
                 if *assistant_may { format!("{who}. {}", say(message::ASSISTANT_MAY_EXECUTE)) } else { who }
             }
-            A::DecisionTakenBack { plies } => {
+            A::DecisionTakenBack { plies, clocks_stand } => {
                 let again = plies.map(|(plies, first)| self.goes_back(plies, first));
                 let parts = [
                     Some(say(message::DECISION_TAKEN_BACK)),
                     again,
-                    Some(say(message::DECISION_TAKEN_BACK_CLOCKS)),
+                    clocks_stand.then(|| say(message::DECISION_TAKEN_BACK_CLOCKS)),
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(". ")
             }

@@ -151,10 +151,11 @@ pub enum Announcement {
     PracticeGoesOn,
     /// The arbiter took a result back. The game goes on from its position; the clocks stand until then.
     GameReopened,
-    /// The arbiter took a decision back. The clocks stand.
+    /// The arbiter took a decision back.
     DecisionTakenBack {
         /// The number of plies that count again and the player on move before the first ply, if they changed.
         plies: Option<(u32, Color)>,
+        clocks_stand: bool,
     },
     /// The arbiter's decision, in one sentence. What follows from it comes after it.
     Decided {

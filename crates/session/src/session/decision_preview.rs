@@ -30,6 +30,8 @@ pub(crate) struct DecisionUndo {
     number: Option<u32>,
     /// The arbiter gave the result, and decided nothing else.
     gives_result: bool,
+    /// The table heard the decision.
+    was_told: bool,
     /// Both sheets right after the decision. Later entries of the players are kept.
     written: [Vec<Entry>; 2],
     /// The clock right after the decision.
@@ -328,10 +330,14 @@ impl Session {
         self.carry_out_arbiter_act(decision);
         self.route_effects();
         let decides = |output: &Output| matches!(output, Output::Note(note) if note.is_decision());
+        let told = |output: &Output| {
+            matches!(output, Output::Say { to: Listener::Table, what: Announcement::Decided { .. } })
+        };
         if self.outbox.outputs()[from..].iter().any(decides) {
+            let was_told = self.outbox.outputs()[from..].iter().any(told);
             let written = Seat::ALL.map(|seat| self.sheets[seat].sheet.entries.clone());
             let (clock, setup) = (self.clock.clone(), self.setup.clone());
-            let undo = DecisionUndo { before, number, gives_result, written, clock, setup };
+            let undo = DecisionUndo { before, number, gives_result, was_told, written, clock, setup };
             self.undoable = UndoableDecision::Open(Arc::new(undo));
         }
     }
@@ -381,7 +387,8 @@ impl Session {
         if !lost.is_empty() && !self.was_shown(ShownConsequence::Undo { completed }) {
             return self.tell(ArbiterMessage::UndoLoses { lost });
         }
-        let DecisionUndo { before, number, gives_result: _, written, clock, setup } = (*undo).clone();
+        let DecisionUndo { before, number, gives_result: _, was_told, written, clock, setup } =
+            (*undo).clone();
         // Only a board that was right before the decision counts as newly wrong. A move that stood on it stands on it again.
         let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
         let had_move = Seat::ALL.map(|seat| before.with_standing_move(seat));
@@ -448,6 +455,7 @@ impl Session {
                     true => self.say_reopened(),
                     false => self.say_table(Announcement::DecisionTakenBack {
                         plies: plies_change.then_some((plies, first)),
+                        clocks_stand: true,
                     }),
                 }
             }
@@ -456,6 +464,9 @@ impl Session {
                 // The players had heard the other times.
                 let times = DecidedTimes::Set { white_ms, black_ms };
                 self.say_table(Announcement::Decided { warned: None, back: None, times });
+            } else if !stands && was_told {
+                // A warning that the players heard.
+                self.say_table(Announcement::DecisionTakenBack { plies: None, clocks_stand: false });
             }
             match boards_wrong {
                 true => self.put_boards_as_before(),
