@@ -349,10 +349,12 @@ fn a_synthesisers_pipe_that_never_knew_its_length_is_heard() {
     let path = folder.path().join("said.wav");
     write(&path, PLAIN, &speech("Springer Felix drei", "de"));
     let mut bytes = std::fs::read(&path).unwrap();
-    bytes[4..8].copy_from_slice(&0x7fff_f024_u32.to_le_bytes());
-    bytes[40..44].copy_from_slice(&0x7fff_f000_u32.to_le_bytes());
-    std::fs::write(&path, bytes).unwrap();
-    assert_eq!(hear_file(&path).unwrap(), "springer felix drei");
+    for declared in [0x7fff_f000, u32::MAX] {
+        bytes[4..8].copy_from_slice(&declared.to_le_bytes());
+        bytes[40..44].copy_from_slice(&declared.to_le_bytes());
+        std::fs::write(&path, &bytes).unwrap();
+        assert_eq!(hear_file(&path).unwrap(), "springer felix drei", "{declared:x}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use std::{
     fs::File,
-    io::{BufReader, Read},
+    io::{BufReader, Chain, Cursor, Read},
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -70,14 +70,31 @@ pub enum ReadWavError {
 
 /// A declared length this long means that the writer did not know it, such as a synthesiser that writes to a pipe.
 const UNKNOWN_LENGTH: u32 = 0x7fff_0000;
+/// A length that counts as unknown and is whole frames of 8 to 32 bits and up to eight channels.
+const UNKNOWN_WHOLE_LENGTH: u32 = 10_080 * 213_038;
+/// The bytes in which the length is looked for.
+const HEAD: u64 = 4 << 10;
+
+/// The beginning of a file. Writers that do not know the length declare several, most of which are no whole frames.
+fn read_head(file: &mut File) -> std::io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    file.take(HEAD).read_to_end(&mut head)?;
+    if let Some(at) = head.windows(4).position(|name| name == b"data")
+        && let Some(declared) = head[at + 4..].first_chunk_mut()
+        && u32::from_le_bytes(*declared) >= UNKNOWN_LENGTH
+    {
+        *declared = UNKNOWN_WHOLE_LENGTH.to_le_bytes();
+    }
+    Ok(head)
+}
 
 /// Counts the bytes read, so that a header error can name its byte although hound owns the reader.
-struct CountedBytes<R> {
-    inner: R,
+struct CountedBytes {
+    inner: BufReader<Chain<Cursor<Vec<u8>>, File>>,
     offset: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for CountedBytes<R> {
+impl Read for CountedBytes {
     fn read(&mut self, buf: &mut [u8]) -> std::io::Result<usize> {
         let n = self.inner.read(buf)?;
         self.offset.fetch_add(n as u64, Relaxed);
@@ -88,7 +105,7 @@ impl<R: Read> Read for CountedBytes<R> {
 /// A WAV file that is read as 16 kHz mono.
 pub struct WavSource {
     path: PathBuf,
-    reader: WavReader<CountedBytes<BufReader<File>>>,
+    reader: WavReader<CountedBytes>,
     data_start: u64,
     file_len: u64,
     channels: usize,
@@ -104,12 +121,14 @@ impl WavSource {
     /// If the file is missing, is not a WAV file, or has an unsupported rate.
     pub fn open(path: &Path) -> Result<Self, ReadWavError> {
         let open_error = |why| ReadWavError::Open { path: path.to_owned(), why };
-        let file = annabella_files::open_file(path).map_err(|why| open_error(why.into()))?;
+        let mut file = annabella_files::open_file(path).map_err(|why| open_error(why.into()))?;
         let meta = file.metadata().map_err(open_error)?;
+        let head = read_head(&mut file).map_err(open_error)?;
         let offset = Arc::new(AtomicU64::new(0));
         let header =
             |why: String| ReadWavError::Header { path: path.to_owned(), offset: offset.load(Relaxed), why };
-        let reader = WavReader::new(CountedBytes { inner: BufReader::new(file), offset: offset.clone() })
+        let bytes = BufReader::new(Cursor::new(head).chain(file));
+        let reader = WavReader::new(CountedBytes { inner: bytes, offset: offset.clone() })
             .map_err(|e| header(e.to_string()))?;
         let data_start = offset.load(Relaxed);
         let spec = reader.spec();
