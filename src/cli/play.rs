@@ -14,8 +14,8 @@ use crate::{
 use annabella_board::protocol;
 use annabella_console::{self as console, Keyboard, PersonTerminal};
 use annabella_daemon::{
-    Adapters, ArrivalQueue, ArrivalSender, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines,
-    arrival_queue,
+    Adapters, ArrivalQueue, ArrivalSender, DaemonEvent, EndedGame, Game, GameStep, REPORT, TerminalMode,
+    TypedLines, arrival_queue,
     config::{Config, ListenAddress, WebConfig},
     config_fault::ValueFault,
     config_values,
@@ -577,11 +577,11 @@ pub(super) async fn play(
             .unwrap_or_else(late)
             .with_context(|| {
                 let folder = in_command(folder.path());
-                format!("the sheets cannot be written to {folder}; make room there, then `annabella play --resume {folder}`")
+                format!("the sheets cannot be written to {folder}; see that it is there and has room, then `annabella play --resume {folder}`")
             })
             .map(|()| left)
     };
-    let ended = game.run(arriving, lines_are_all, keep).await;
+    let EndedGame { kept: ended, loses_lines } = game.run(arriving, lines_are_all, keep).await;
     let report = folder.file(REPORT);
     let (found, is_settled) = (report.clone(), matches!(ended, Ok(None)));
     let has_report = FileWork::default().within(LAST_FILES, move || {
@@ -597,7 +597,9 @@ pub(super) async fn play(
     if has_report == Some(true) {
         console::warn(texts.say("report", &[("file", report.display().to_string())]));
     }
-    Ok(PlayEnd { code: ExitCode::Done, next: next.get() })
+    // A script or a service learns of it, too.
+    let code = if loses_lines { ExitCode::BadInput } else { ExitCode::Done };
+    Ok(PlayEnd { code, next: next.get() })
 }
 
 /// Tells which secrets of a game others may read, and how they are kept out.

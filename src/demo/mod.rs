@@ -135,8 +135,8 @@ async fn perform(
             folder.write_sheets(&session, seal).and_then(|()| daemon::write_report(folder, &session));
         (written.context("writing the sheets"), session)
     };
-    let ((written, session), tally) = tokio::join!(game.run(arriving, false, keep), play);
-    let tally = tally?;
+    let (ended, tally) = tokio::join!(game.run(arriving, false, keep), play);
+    let ((written, session), tally) = (ended.kept, tally?);
     drop(director);
     // The jobs are done in order.
     files

@@ -301,7 +301,7 @@ impl Game {
         mut arrivals: ArrivalQueue,
         lines_end_stops: bool,
         mut keep: impl FnMut(Session, &PrintedSeal, Duration) -> T,
-    ) -> T {
+    ) -> EndedGame<T> {
         self.begin();
         let mut kept_at = None;
         loop {
@@ -337,7 +337,8 @@ impl Game {
                 self.adapters.microphones.clear();
             }
         }
-        if !self.journal.finish(!self.is_forced) {
+        let loses_lines = !self.journal.finish(!self.is_forced);
+        if loses_lines {
             console::warn(self.desk(Listener::Arbiter).last_lines_lost());
         }
         tracing::info!(steps = self.steps, longest_wait_ms = self.longest_wait_ms, "the game's loop ends");
@@ -352,8 +353,17 @@ impl Game {
         // Its files may lie on a disk that hangs.
         let web_server = self.web_server.take();
         FileWork::default().within(limit, move || drop(web_server));
-        kept
+        EndedGame { kept, loses_lines }
     }
+}
+
+/// The end of a game's loop.
+#[derive(Debug)]
+pub struct EndedGame<T> {
+    /// What `keep` returned last.
+    pub kept: T,
+    /// Whether the last lines did not reach the disk.
+    pub loses_lines: bool,
 }
 
 #[cfg(test)]

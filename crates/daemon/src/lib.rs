@@ -56,7 +56,7 @@ pub use crate::{
     web_requests::{role_updates, with_sheet},
 };
 
-pub use event_loop::{LoopPause, TimeSource};
+pub use event_loop::{EndedGame, LoopPause, TimeSource};
 pub use report::{REPORT, write_report};
 
 use crate::{
@@ -716,10 +716,10 @@ mod tests {
         let result = annabella_game::GameResult::WhiteWins;
         arrivals.send(DaemonEvent::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let kept = runtime.block_on(
+        let ended = runtime.block_on(
             game.run(arriving, false, |session, seal, _| folder.write_sheets(&session, seal).is_ok()),
         );
-        assert!(kept && told.recv().unwrap(), "the sheets stand before the dictation is finished");
+        assert!(ended.kept && told.recv().unwrap(), "the sheets stand before the dictation is finished");
         assert!(std::fs::read_to_string(folder.file("game.pgn")).unwrap().contains("1-0"));
         assert!(folder.file("arbiter-sheet.txt").exists());
     }
