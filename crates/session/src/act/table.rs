@@ -834,15 +834,6 @@ impl Act {
     pub fn decides(&self) -> bool {
         self.kind().decides
     }
-
-    /// The item of the queue that a decision concerns, if any.
-    pub(crate) fn item(&self) -> Option<u32> {
-        match self {
-            Self::Confirm(numbers) => numbers.first().copied(),
-            Self::Choose(number, ..) | Self::Refuse(number, _) | Self::Decide(number, _) => Some(*number),
-            _ => None,
-        }
-    }
 }
 
 impl fmt::Display for Act {

@@ -27,7 +27,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct DecisionUndo {
     before: Session,
-    number: Option<u32>,
+    /// The items that were decided.
+    items: Vec<u32>,
     /// The arbiter gave the result, and decided nothing else.
     gives_result: bool,
     /// The table heard the decision.
@@ -323,7 +324,7 @@ impl Session {
 
     /// Carries out a decision of the arbiter so that it can be reversed.
     pub(crate) fn carry_out_undoably(&mut self, decision: Act) {
-        let (number, gives_result) = (decision.item(), matches!(decision, Act::End(_)));
+        let gives_result = matches!(decision, Act::End(_));
         let mut before = self.clone();
         drop(before.outbox.take());
         let from = self.outbox.outputs().len();
@@ -334,10 +335,16 @@ impl Session {
             matches!(output, Output::Say { to: Listener::Table, what: Announcement::Decided { .. } })
         };
         if self.outbox.outputs()[from..].iter().any(decides) {
+            let decided = |output: &Output| match output {
+                Output::Note(Note::Decided { decision: Decision::ClosedByItself(_), .. }) => None,
+                Output::Note(Note::Decided { number, .. }) => Some(*number),
+                _ => None,
+            };
+            let items = self.outbox.outputs()[from..].iter().filter_map(decided).collect();
             let was_told = self.outbox.outputs()[from..].iter().any(told);
             let written = Seat::ALL.map(|seat| self.sheets[seat].sheet.entries.clone());
             let (clock, setup) = (self.clock.clone(), self.setup.clone());
-            let undo = DecisionUndo { before, number, gives_result, was_told, written, clock, setup };
+            let undo = DecisionUndo { before, items, gives_result, was_told, written, clock, setup };
             self.undoable = UndoableDecision::Open(Arc::new(undo));
         }
     }
@@ -387,7 +394,7 @@ impl Session {
         if !lost.is_empty() && !self.was_shown(ShownConsequence::Undo { completed }) {
             return self.tell(ArbiterMessage::UndoLoses { lost });
         }
-        let DecisionUndo { before, number, gives_result: _, was_told, written, clock, setup } =
+        let DecisionUndo { before, items, gives_result: _, was_told, written, clock, setup } =
             (*undo).clone();
         // Only a board that was right before the decision counts as newly wrong. A move that stood on it stands on it again.
         let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
@@ -425,7 +432,12 @@ impl Session {
         }
         self.tag_signatures();
         self.outbox = later.outbox;
-        self.note(Note::Undone { number });
+        if items.is_empty() {
+            self.note(Note::Undone { number: None });
+        }
+        for number in items {
+            self.note(Note::Undone { number: Some(number) });
+        }
         if self.phase() == Phase::Playing {
             for seat in Seat::ALL {
                 self.track_board(seat);
