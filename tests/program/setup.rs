@@ -12,6 +12,8 @@ fn the_doctor_says_ok_only_of_what_was_proved() {
     let at = |name: &str| folder.path().join(name).display().to_string();
     let link = folder.path().join("board");
     let _board = Board::start("chesslink", &link, &[]);
+    // A pegged board may send the frames that a Sentio sends.
+    let _sentio = Board::start("sentio", &folder.path().join("sentio"), &[]);
     std::fs::write(at("empty"), "").unwrap();
     std::fs::write(at("strange-set"), "nonsense\n").unwrap();
     // One press of key 6, and its release.
@@ -32,6 +34,8 @@ fn the_doctor_says_ok_only_of_what_was_proved() {
         (board("sentio", &at("board")), "white board", "wrong", "chesslink"),
         (board("dgt", &at("board")), "white board", "wrong", "chesslink"),
         (board("chesslink", &at("board")), "white board", "works", ""),
+        (board("dgt", &at("sentio")), "white board", "wrong", "sentio\"`"),
+        (board("certabo", &at("sentio")), "white board", "wrong", "sentio\"`"),
         (board("peg", &silent.1), "white board", "not_proved", "doctor"),
         (keypad("/etc/passwd".into()), "white keypad", "wrong", "by-id"),
         (keypad("/dev/null".into()), "white keypad", "wrong", "by-id"),

@@ -88,11 +88,13 @@ pub(super) fn board(
             None => say(lang, "doctor-board-answers", &[board, port]),
         });
     }
-    let others = BOARD_MAKES.iter().filter(|other| other.name != make.name);
+    let mut others: Vec<_> = BOARD_MAKES.iter().filter(|other| other.name != make.name).collect();
+    // A pegged board may send a Sentio's frames, but what is sent to it lights a Sentio's lamps. It comes last.
+    others.sort_by_key(|other| other.silence_ms.is_none());
     let is_it = |other: &&'static BoardMake| {
         matches!(ask_board(other, port, OTHER_ANSWERS), Ok(BoardAnswer::Answers(Some(_))))
     };
-    if let Some(other) = { others }.find(is_it) {
+    if let Some(other) = others.into_iter().find(is_it) {
         let [board, port] = given;
         let given = [board, port, ("other", other.title.to_owned()), ("protocol", other.name.to_owned())];
         return Err(fault(FindingState::Wrong, lang, "doctor-board-is-other", &given));
