@@ -12,6 +12,9 @@ const LONGEST_MS: u64 = 99 * 3_600_000;
 /// The longest period that is usual in minutes: four hours.
 const LONGEST_USUAL_MS: u64 = 4 * 3_600_000;
 
+/// The same where each move adds time. PGN writes three minutes and two seconds as `180+2`.
+const LONGEST_USUAL_WITH_BONUS_MS: u64 = 2 * 3_600_000;
+
 /// The time control of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl {
@@ -138,7 +141,11 @@ pub fn check_minutes(text: &str) -> Result<(), DoubtfulTimeControl> {
     };
     let is_plain: Vec<bool> = ours.split(',').map(plain).collect();
     let periods = || control.periods().iter().zip(&is_plain);
-    if !periods().any(|(period, plain)| *plain && period.base_ms > LONGEST_USUAL_MS) {
+    let usual_ms = |period: &TimePeriod| match period.extra {
+        MoveTimeBonus::None => LONGEST_USUAL_MS,
+        MoveTimeBonus::Increment { .. } | MoveTimeBonus::Delay { .. } => LONGEST_USUAL_WITH_BONUS_MS,
+    };
+    if !periods().any(|(period, plain)| *plain && period.base_ms > usual_ms(period)) {
         return Ok(());
     }
     let written = |divided_by: u64| {
@@ -373,6 +380,7 @@ mod tests {
             ("5400+30", "90:00:00+30", "1:30:00+30"),
             ("600", "10:00:00", "0:10:00"),
             ("300+3", "5:00:00+3", "0:05:00+3"),
+            ("180+2", "3:00:00+2", "0:03:00+2"),
             ("40/5400+30:1800+30", "40/90:00:00+30,30:00:00+30", "40/1:30:00+30,0:30:00+30"),
             ("40/7200,1:00:00", "40/120:00:00,1:00:00", "40/2:00:00,1:00:00"),
             ("1500d10", "25:00:00d10", "0:25:00d10"),
@@ -383,7 +391,9 @@ mod tests {
                 assert_eq!(check_minutes(told), Ok(()), "{told}");
             }
         }
-        for text in ["90+30", "40/90+30,30+30", "25d10", "180", "240", "5400:00", "90:00:00", "ninety", ""] {
+        for text in
+            ["90+30", "120+30", "40/90+30,30+30", "25d10", "180", "240", "5400:00", "90:00:00", "ninety", ""]
+        {
             assert_eq!(check_minutes(text), Ok(()), "{text}");
         }
     }
