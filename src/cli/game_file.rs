@@ -17,7 +17,16 @@ pub(super) fn read_game_file(flag: &str, path: &Path) -> Result<Sheet> {
     let bytes = read_named_file(flag, path, LARGEST_GAME)?;
     let text = text_file::decode_games(&bytes).with_context(named)?;
     let sheet = pgn::read(&text).with_context(named)?;
-    if let Some(word) = sheet.unread.iter().find(|word| word.entry.is_some()) {
+    let unread = sheet.unread.iter().find(|word| word.entry.is_some());
+    let unplayed = sheet.entries.iter().position(|entry| entry.m.is_none());
+    if let Some(ply) = unplayed
+        && unread.is_none_or(|word| word.entry != Some(ply))
+    {
+        // A null move. After it no move can be read, so the next one would be named.
+        let text = &sheet.entries[ply].text;
+        bail!("{}: ply {}, `{text}`, cannot be played; correct it in the file", named(), ply + 1);
+    }
+    if let Some(word) = unread {
         bail!(
             "{}: line {}, column {}: `{}` is no legal move there; correct it in the file",
             named(),
@@ -64,6 +73,7 @@ mod tests {
         for (text, place) in [
             ("[Event \"Nf9\"]\n\n1. e4 {Nf9 is no move} e5\n2. Nf3 Nf9 1-0\n", "line 4, column 8: `Nf9`"),
             ("1. e4 e5 2. Ke3 Nc6 *\n", "line 1, column 13: `Ke3`"),
+            ("1. e4 Z0 2. d4 Nf6 *\n", "ply 2, `Z0`, cannot"),
         ] {
             std::fs::write(&path, text).unwrap();
             let error = format!("{:#}", read_game_file("--pgn", &path).unwrap_err());
